@@ -221,6 +221,7 @@ class BrokenTask(TaskKind):
 
     def problems(self) -> Iterator[str]:
         """Choices that are no rules, or among which the broken one is missing."""
+        yield from super().problems()
         chosen, (_, rules) = self.texts("choices"), self._broken
         yield from (say("task file.no rule", rule=each) for each in chosen if each not in rule_ids())
         if chosen and not set(rules) & set(chosen):

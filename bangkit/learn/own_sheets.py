@@ -93,6 +93,10 @@ class OwnSheet(ExerciseSheet):
         """The files of its tasks, in order."""
         return [self._files[each] for each in self.tasks]
 
+    def unlisted(self) -> list[str]:
+        """The task files beside it that it does not list."""
+        return sorted({name.removesuffix(".toml") for name in self.texts} - {*self.tasks, "sheet"})
+
     def _pack(self) -> str:
         """All its files in one text without spaces, in lines."""
         wanted = {

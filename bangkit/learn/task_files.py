@@ -349,7 +349,7 @@ class ExerciseSheet:
     """The text by which a notebook carries the sheet with it; empty for those of the kit."""
 
     def __init__(self, path: Path) -> None:
-        self.id = path.parent.name
+        self.id, self.folder = path.parent.name, path.parent
         self.fields: Mapping[str, Any] = read_toml(path)
         self.track = str(self.fields["track"])
         self.tasks = [str(each) for each in self.fields["tasks"]]
@@ -367,6 +367,10 @@ class ExerciseSheet:
     def task_file(self, name: str) -> TaskFile:
         """One of its tasks."""
         return task_file(name)
+
+    def unlisted(self) -> list[str]:
+        """The task files of its folder that it does not list."""
+        return sorted({path.stem for path in self.folder.glob("*.toml")} - {*self.tasks, "sheet"})
 
     def task_files(self) -> list[TaskFile]:
         """The files of its tasks, in order."""

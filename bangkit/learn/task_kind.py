@@ -55,7 +55,7 @@ def filled(text: str, values: Mapping[str, Any]) -> str:
 class TaskKind:
     """A kind of task; an instance is one learner's variant of a task of this kind.
 
-    `fields` is the `[task]` table with that learner's names, `values` the numbers, `case` the variant of the position.
+    `fields` is the `[task]` table with that learner's names, `drawn` the numbers, `case` the variant of the position.
     """
 
     keys: tuple[str, ...] = ()
@@ -103,7 +103,7 @@ class TaskKind:
             told["case"] = [case]
             self.fields |= own[self.case_number]
         self.scenario_data = told
-        self.values = self._values(pick)
+        self.drawn = self._drawn(pick)
 
     @staticmethod
     def _cast(data: Mapping[str, Any], pick: Pick) -> dict[str, str]:
@@ -114,11 +114,16 @@ class TaskKind:
             return {}
         return dict(zip(people, pick.some(CAST, len(people)), strict=True))
 
-    def _values(self, pick: Pick) -> dict[str, Any]:
-        """One value of each list, or one row, then what follows from them."""
+    def _drawn(self, pick: Pick) -> dict[str, Any]:
+        """One value of each list, or one row."""
         vary = self.fields.get("vary", {})
         row = pick.one(vary) if isinstance(vary, list) else {key: pick.one(each) for key, each in vary.items()}
-        values = {key: _exact(each) for key, each in row.items()}
+        return {key: _exact(each) for key, each in row.items()}
+
+    @cached_property
+    def values(self) -> dict[str, Any]:
+        """The numbers, and what follows from them."""
+        values = dict(self.drawn)
         for key, formula in self.fields.get("let", {}).items():
             with standing_in(f"let.{key}"):
                 values[key] = evaluate(str(formula), values)[0]
@@ -212,8 +217,10 @@ class TaskKind:
         """Note what is wrong with the keys of this kind in a file."""
 
     def problems(self) -> Iterator[str]:
-        """What is wrong with this variant that its keys alone do not show."""
-        yield from ()
+        """What is wrong with this variant that its keys alone do not show: the same answer twice among those to choose from."""
+        choices = self.texts("choices")
+        twice = [each for place, each in enumerate(choices) if folded(each) in map(folded, choices[:place])]
+        yield from (say("task file.twice", choice=each) for each in twice)
 
     def judge(self, answer: Plain) -> Verdict:
         """What an answer is worth."""
@@ -305,6 +312,13 @@ class TaskKind:
         """Each answer that Moodle knows: its share in per cent, its text, and what is said to it."""
         for share, value, says in [(100, self.right, say("learn.right")), *((0, *wrong) for wrong in self.wrongs)]:
             yield share, self.form.moodle_text(self, value), says
+
+
+def folded(text: str) -> str:
+    """An answer however it is written: `Yes!`, `y` and `yes` are one, and so are `two` and 2."""
+    bare = re.sub(r"[\s.!]+", " ", text).strip().casefold()
+    words = {way: word for word in ("yes", "no") for way in answers.ways(f"reads.{word}")}
+    return {**answers.number_words(), "none": "0", **words}.get(bare, bare)
 
 
 def rule_told(text: str) -> str:

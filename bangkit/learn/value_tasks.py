@@ -14,7 +14,7 @@ from bangkit.core.errors import BangkitError
 from bangkit.learn import answers
 from bangkit.learn.answers import Number, Plain, Unreadable
 from bangkit.learn.arithmetic import evaluate
-from bangkit.learn.task_kind import TaskKind, rule_told
+from bangkit.learn.task_kind import TaskKind, folded, rule_told
 from bangkit.learn.texts import Verdict
 from bangkit.words.catalogue import listing, say
 
@@ -141,6 +141,7 @@ class NumberTask(TaskKind):
 
     def problems(self) -> Iterator[str]:
         """A tolerance with which a wrong number would be right."""
+        yield from super().problems()
         if self.tolerance > self.widest:
             yield say("task file.tolerance", tolerance=f"{float(self.tolerance):g}", most=f"{float(self.widest):g}")
 
@@ -268,20 +269,21 @@ class ChoiceTask(TaskKind):
         if said is None:
             return Verdict.say("unreadable", "choice wanted", answers=quoted)
         said = _of_letter(said, choices)
-        if _folded(said) not in map(_folded, choices):
+        if folded(said) not in map(folded, choices):
             return Verdict.say("unreadable", "unknown choice", value=said[:60], answers=quoted)
-        if _folded(said) in self._wanted():
+        if folded(said) in self.wanted():
             return Verdict.say("right", "right", 1)
-        slip = Verdict.slip(says for value, says in self.wrongs if _folded(said) == _folded(_word(value)))
+        slip = Verdict.slip(says for value, says in self.wrongs if folded(said) == folded(_word(value)))
         return Verdict.first(slip, self.not_yet())
 
-    def _wanted(self) -> list[str]:
-        return [_folded(_word(each)) for each in (self.right if isinstance(self.right, list) else [self.right])]
+    def wanted(self) -> list[str]:
+        """The right ones, however they are written."""
+        return [folded(_word(each)) for each in (self.right if isinstance(self.right, list) else [self.right])]
 
     def source(self) -> str:
         """The right choice as a text."""
-        spelled = {_folded(each): each for each in self.texts("choices")}
-        named = next((each for each in self._wanted() if each in spelled), None)
+        spelled = {folded(each): each for each in self.texts("choices")}
+        named = next((each for each in self.wanted() if each in spelled), None)
         if named is None:
             raise BangkitError(say("task file.no choice", answer=shortened(self.right), choices=self.texts("choices")))
         return f'"{spelled[named]}"'
@@ -292,8 +294,8 @@ class ChoiceTask(TaskKind):
 
     def chosen(self, answer: Plain) -> list[str]:
         """The one that an answer is, however it is written."""
-        said = _folded(_of_letter(answers.text(answer) or "", self.offered()))
-        return [each for each in self.offered() if _folded(each) == said]
+        said = folded(_of_letter(answers.text(answer) or "", self.offered()))
+        return [each for each in self.offered() if folded(each) == said]
 
     def remark(self) -> str:
         """The answers to choose from; rules with what they say."""
@@ -305,12 +307,12 @@ class ChoiceTask(TaskKind):
 
     def moodle_answers(self) -> Iterator[tuple[int, str, str]]:
         """Every answer to choose from, with what is confused by whoever chooses it."""
-        says = {_folded(_word(value)): text for value, text in self.wrongs}
+        says = {folded(_word(value)): text for value, text in self.wrongs}
         for each in self.texts("choices"):
-            if _folded(each) in self._wanted():
+            if folded(each) in self.wanted():
                 yield 100, each, say("learn.right")
             else:
-                yield 0, each, says.get(_folded(each), say("learn.wrong"))
+                yield 0, each, says.get(folded(each), say("learn.wrong"))
 
 
 def _of_letter(said: str, choices: list[str]) -> str:
@@ -320,15 +322,8 @@ def _of_letter(said: str, choices: list[str]) -> str:
     ('nothing', 'C', 'A')
     """
     lettered = dict(zip(LETTERS, choices, strict=False))
-    spelled = _folded(said) in map(_folded, choices)
+    spelled = folded(said) in map(folded, choices)
     return said if spelled else lettered.get(said.strip(" .)").upper(), said)
-
-
-def _folded(text: str) -> str:
-    """A choice however it is written: `Yes!`, `y` and `yes` are one, and so are `two` and 2."""
-    bare = re.sub(r"[\s.!]+", " ", text).strip().casefold()
-    words = {way: word for word in ("yes", "no") for way in answers.ways(f"reads.{word}")}
-    return {**answers.number_words(), "none": "0", **words}.get(bare, bare)
 
 
 def _word(value: Any) -> str:

@@ -232,6 +232,15 @@ def test_a_problem_is_told_with_its_place(file: str, old: str, new: str, says: s
     assert says in text and f"{file}.toml: {file}.toml" not in text
 
 
+def test_a_task_file_that_the_sheet_does_not_name_is_told(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    change(folder / "sheet.toml", "# tasks = [", "tasks = [")
+    change(folder / "sheet.toml", ', "hearts-in-a-row"', "")
+    for command in (["check"], ["build"]):
+        assert main(["sheet", *command, str(folder)]) == 1
+        assert "sheet.toml: hearts-in-a-row.toml is not named in `tasks`" in capsys.readouterr().err
+    assert not any(sheet.unlisted() for sheet in task_files.kit_sheets().values())
+
+
 def test_two_files_that_are_nearly_one(folder: Path) -> None:
     copy(folder / "hearts-in-a-row.toml", folder / "Hearts-In-A-Row.toml")
     text = told(folder)

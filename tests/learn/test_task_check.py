@@ -149,7 +149,10 @@ wrong = [{ answer = "4", says = "Four." }, { answer = "5", says = "Five." }]
 @pytest.mark.parametrize(
     ("own", "told"),
     [
-        ("", "case 'none': `solution` speaks of Appaloosa, which neither the question nor"),
+        (
+            "",
+            "`solution` speaks of Appaloosa, which neither the question nor the table there has: give the case a solution of its own (for case 'none')",
+        ),
         ('[case.task]\nquestion = "With an Appaloosa Ana would see Cid at distance 1. And so?"', None),
         ('[case.task]\nsolution = "Two steps. An Appaloosa would make it one."', None),
         ('players.Eva.in_play = ["Appaloosa"]', "case 'none'"),  # the question does not speak of Eva
@@ -160,6 +163,66 @@ def test_a_solution_for_all_cases_speaks_of_no_card_that_one_has_not(own: str, t
     file = task_files.TaskFile.parsed(CASES.replace("OWN", own), "mine")
     found = "\n".join(task_check.problems_of_task(file))
     assert told in found if told else found == ""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('"1/n", says', '"1/(n-3)", says', "wrong answer 1: '1/(n-3)': this divides by zero (for n = 3)"),
+        ('answer = "1/(n+2)"', 'answer = "1/(n-2)"', "answer: '1/(n-2)': this divides by zero (for n = 2)"),
+        ("vary = { n = [2, 3] }", 'vary = { n = [2, 3] }\nlet = { m = "1/(n-3)" }', "let.m: '1/(n-3)': this divides by zero (for n = 3)"),
+        ("{1/(n+2)}", "{1/(n-3)}", "solution: '1/(n-3)': this divides by zero (for n = 3)"),
+        ("[2, 3]", "[2, 3, 4, 5, 6]", ""),
+        ("{ n = [2, 3] }", "{ n = [2, 3, 4, 5, 6], m = [2] }\nlet = { k = \"max(n, 3)\", one = \"1/(k-3)\" }", "(for n = 2, m = 2 or n = 3, m = 2)"),
+        ("{ n = [2, 3] }", "{ n = [2, 3, 4, 5, 6, 7] }\nlet = { one = \"1/(max(n, 6)-6)\" }", "; and in 2 other variants)"),
+        ("{1/(n+2)}", "{1/m}", "nobody has said what m is"),
+    ],
+)  # fmt: skip
+def test_a_problem_of_some_variants_says_of_which(old: str, new: str, told: str, tmp_path: Path) -> None:
+    assert old in CHANCE
+    if not told:
+        (tmp_path / "mine.toml").write_text(CHANCE.replace(old, new), encoding="utf-8")
+        assert task_check.check_file(tmp_path / "mine.toml")
+        return
+    found = problems(CHANCE.replace(old, new), tmp_path)
+    assert told in found and ("(for " in told or "and in" in told or "(for " not in found)
+
+
+CHOICE = """[task]
+title = "Who begins?"
+kind = "choice"
+question = "Who begins?"
+choices = ["the Sheriff", "the Renegade", "yes", "no"]
+answer = "the Sheriff"
+hints = ["a", "b", "c"]
+solution = "The Sheriff begins."
+wrong = [{ answer = "no", says = "One." }, { answer = "yes", says = "Two." }]
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('"yes", "no"]', '"yes", "no", "Yes!"]', "`choices` holds 'Yes!' twice"),
+        ('"yes", "no"]', '"yes", "no", "The  sheriff"]', "`choices` holds 'The  sheriff' twice"),
+        ("The Sheriff begins.", "It is the Renegade who begins.", "the first answer that `solution` names is the Renegade"),
+        ("The Sheriff begins.", "No. It is written so.", "the first answer that `solution` names is no, but the right one is the Sheriff"),
+        ("The Sheriff begins.", "B: so it is.", "the first answer that `solution` names is the Renegade"),
+        ("The Sheriff begins.", "E. So it is.", "`solution` begins with the answer e, which is not among `choices`"),
+        ("The Sheriff begins.", "Maybe. So it is.", "`solution` begins with the answer maybe, which is not among"),
+        ("The Sheriff begins.", "`the Deputy`, so it is.", "`solution` begins with the answer the deputy, which is not among"),
+        ("The Sheriff begins.", "There is no doubt: whoever wears the star, and not the Renegade.", "names is the Renegade"),
+        ("The Sheriff begins.", "A: not the Renegade.", ""),
+        ("The Sheriff begins.", "There is no doubt. In the beginning the Sheriff, then the Renegade.", ""),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_a_choice(old: str, new: str, told: str, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(CHOICE.replace(old, new), encoding="utf-8")
+    if told:
+        assert told in problems(CHOICE.replace(old, new), tmp_path)
+    else:
+        assert task_check.check_file(path)
 
 
 @pytest.mark.parametrize(("kind", "tolerance", "most"), [("number", 0.3, "0.05"), ("chance", 2, "0.01")])

@@ -18,14 +18,16 @@ from bangkit.learn.answers import LocalFunction, Plain, digits, plain
 from bangkit.learn.arithmetic import FormulaError, evaluate
 from bangkit.learn.code_task import CodeTask
 from bangkit.learn.move_tasks import MoveTask
-from bangkit.learn.own_sheets import WrongSheet
+from bangkit.learn.own_sheets import SHEET, WrongSheet
 from bangkit.learn.task_files import ExerciseSheet, TaskFile, WrongTask, files, problems_told
-from bangkit.learn.task_kind import TaskKind, filled
+from bangkit.learn.task_kind import TaskKind, filled, folded
 from bangkit.learn.task_position import as_moves, is_card
-from bangkit.learn.value_tasks import ChanceTask, ChoiceTask, NamesTask, NumberTask
+from bangkit.learn.value_tasks import LETTERS, ChanceTask, ChoiceTask, NamesTask, NumberTask
 from bangkit.words.catalogue import say
 from bangkit.words.glossary import canonical_card
 
+SHOWN = 3
+"""So many variants are told in which something is wrong."""
 NAMES = ("", *(f"Learner {number}" for number in range(1, 100)))
 """So many names are tried."""
 ENOUGH = 10
@@ -46,7 +48,9 @@ def check_file(name: str | Path) -> TaskFile:
 def checked(sheet: ExerciseSheet) -> ExerciseSheet:
     """The sheet, if each of its tasks works in every variant; raises `WrongSheet` with every problem."""
     told = [(file.id, dict.fromkeys(problems_of_task(file))) for file in sheet.task_files()]
-    if problems := [f"{name}.toml: {problem}" for name, found in told for problem in found]:
+    problems = [f"{name}.toml: {problem}" for name, found in told for problem in found]
+    problems += [f"{SHEET}: {say('own sheet.unlisted', file=f'{name}.toml')}" for name in sheet.unlisted()]
+    if problems:
         raise WrongSheet(sheet.id, problems)
     return sheet
 
@@ -62,29 +66,45 @@ def different_answers(file: TaskFile, enough: int = len(NAMES)) -> int:
 
 
 def problems_of_task(file: TaskFile) -> Iterator[str]:
-    """Every problem of a task, in all its variants; names of people make no difference.
+    """Every problem of a task, in all its variants, and in which of them if it is not in all; names of people make no difference.
 
     A slip need not apply to every variant, but to one of them.
     """
     tried: dict[str, TaskKind] = {}
     for name in NAMES:
         one = file.variant(name)
-        tried.setdefault(repr((one.case_number, one.values)), one)
+        tried.setdefault(repr((one.case_number, one.drawn)), one)
     idle: dict[int, list[str | None]] = {}
+    found: dict[str, dict[str, None]] = {}
     for one in tried.values():
-        try:
-            yield from _problems_of_variant(one)
-            yield from _common_solution_problems(file, one)
-            for number, entry in enumerate(one.fields.get("wrong", ()), 1):
-                why = _why_idle(one, entry)
-                idle.setdefault(number, []).append(why)
-                if why is None:
-                    yield from (say("task check.slip", number=number, why=each) for each in _slip_problems(one, entry))
-        except Exception as error:  # whatever a variant stumbles over lies in the file
-            yield from problems_told(error)
-    for number, found in idle.items():
-        if None not in found:
-            yield from (say("task check.slip", number=number, why=why) for why in dict.fromkeys(found))
+        for problem in _tried(file, one, idle):
+            found.setdefault(problem, {})[_variant_told(one)] = None
+    for problem, where in found.items():
+        told = {"where": list(where)[:SHOWN], "more": len(where) - SHOWN if len(where) > SHOWN else None}
+        yield problem if len(where) == len(tried) else say("task check.variant", told, problem=problem)
+    for number, reasons in idle.items():
+        if None not in reasons:
+            yield from (say("task check.slip", number=number, why=why) for why in dict.fromkeys(reasons))
+
+
+def _variant_told(one: TaskKind) -> str:
+    """What tells a variant from the others: its case and its numbers."""
+    case = [say("task check.case", case=one.case)] if one.case else []
+    return ", ".join([*case, *(f"{name} = {value}" for name, value in one.drawn.items())])
+
+
+def _tried(file: TaskFile, one: TaskKind, idle: dict[int, list[str | None]]) -> Iterator[str]:
+    """The problems of one variant; of each of its slips it is noted why it is idle, if it is."""
+    try:
+        yield from _problems_of_variant(one)
+        yield from _common_solution_problems(file, one)
+        for number, entry in enumerate(one.fields.get("wrong", ()), 1):
+            why = _why_idle(one, entry)
+            idle.setdefault(number, []).append(why)
+            if why is None:
+                yield from (say("task check.slip", number=number, why=each) for each in _slip_problems(one, entry))
+    except Exception as error:  # whatever a variant stumbles over lies in the file
+        yield from problems_told(error)
 
 
 def _problems_of_variant(one: TaskKind) -> Iterator[str]:
@@ -144,16 +164,50 @@ def _solution_problems(one: TaskKind) -> Iterator[str]:
             yield say("task check.solution names", said=sorted(said), right=sorted(right) or None)
     elif issubclass(one.form, NumberTask) and re.search(r"\d", text) and not _says(text, Fraction(one.right)):
         yield say("task check.solution number", answer=one.source().strip('"'))
+    elif isinstance(one, ChoiceTask) and issubclass(one.form, ChoiceTask):
+        yield from _choice_problems(one, text)
+
+
+def _choice_problems(one: ChoiceTask, text: str) -> Iterator[str]:
+    """A solution that begins with an answer that is none, or whose first sentence that names any names only wrong ones."""
+    choices, right = {folded(each): each for each in one.texts("choices")}, set(one.wanted())
+    begins = _begins_with(one, text, list(choices))
+    if begins is not None and begins not in choices:
+        yield say("task check.no such choice", said=begins, choices=list(choices.values()))
+        return
+    named = (
+        {each for each in choices if " " in each and each in folded(part)} for part in re.split(r"[.!?](?=\s|$)", text)
+    )
+    said = {begins} if begins is not None else next(filter(None, named), set())
+    if said and not said & right:
+        yield say("task check.solution choice", said=[choices[each] for each in said], right=one.source().strip('"'))
+
+
+def _begins_with(one: ChoiceTask, text: str, choices: list[str]) -> str | None:
+    """The answer with which a solution begins, as a word or a letter of its own, or in quotes; there need not be such an answer."""
+    found = re.match(
+        r"\s*(?:(?P<quote>[\"`*“„]+)(?P<quoted>[^\"`*”“]+)[\"`*”“]+|(?P<plain>[^.,:;!?]+)(?P<sign>[.,:;!?]|$))", text
+    )
+    if found is None:
+        return None
+    said = folded(found["quoted"] or found["plain"])
+    letter = LETTERS.find(found["plain"] or "-")
+    if letter >= 0 and said not in choices:
+        return choices[letter] if letter < len(choices) else said
+    is_answer = (
+        said in choices or found["quoted"] or said in ("yes", "no") or (" " not in said and found["sign"] == ".")
+    )
+    return said if is_answer else None
 
 
 def _common_solution_problems(file: TaskFile, one: TaskKind) -> Iterator[str]:
     """A solution that several cases share and that speaks of cards which one of them has not."""
     cases = file.data.get("case", ())
     dice = one.scenario_data.get("game") == "dice"  # without cards: its Indians are arrows
-    if dice or len(cases) < 2 or "solution" in (case := cases[one.case_number]).get("task", {}):
+    if dice or len(cases) < 2 or "solution" in cases[one.case_number].get("task", {}):
         return
     if strange := _cards_not_there(one):
-        yield say("task check.solution cards", case=case.get("name", one.case), cards=strange)
+        yield say("task check.solution cards", cards=strange)
 
 
 def _cards_not_there(one: TaskKind) -> list[str]:
