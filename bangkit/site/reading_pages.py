@@ -20,7 +20,7 @@ from bangkit.core import files
 from bangkit.core.language import language
 from bangkit.learn import course
 from bangkit.learn.carried import carried
-from bangkit.learn.teach import formulas
+from bangkit.learn.teach import mathml
 from bangkit.show.draw import palette, stills
 from bangkit.site.runtime import write_changed
 from bangkit.words.catalogue import say
@@ -112,7 +112,7 @@ def _prose(source: str) -> str:
     told = HEADING.sub(lambda found: f'<{found[1]} id="{_anchor(found[2])}">', told)
     told = told.replace("<pre>", '<pre tabindex="0">').replace("</table>", "</table></div>")
     told = told.replace("<table>", '<div class="output" tabindex="0"><table>')
-    return formulas.drawn(told)
+    return mathml.drawn(told)
 
 
 def _anchor(heading: str) -> str:
@@ -126,9 +126,9 @@ def _output(output: Mapping[str, Any]) -> str:
     kind = next((each for each in SHOWN if each in data), None)
     told = "".join(data[kind] if kind else output.get("text", ""))
     if kind == "text/html":
-        return FORMULA.sub(lambda found: formulas.mathml(found[1]), stills.dressed(told))
+        return FORMULA.sub(lambda found: mathml.of_latex(found[1]), stills.dressed(told))
     if kind == "text/latex":
-        return formulas.mathml(told.strip().strip("$"), block=True)
+        return mathml.of_latex(told.strip().strip("$"), block=True)
     return f'<pre tabindex="0">{escape(told)}</pre>'
 
 

@@ -16,7 +16,7 @@ from bangkit import cli
 from bangkit.core.errors import BangkitError
 from bangkit.learn import task_files
 from bangkit.learn.arithmetic import AUTHORS
-from bangkit.learn.teach import formulas, notebooks, task_check
+from bangkit.learn.teach import mathml, notebooks, task_check
 
 ROOT = Path(__file__).parents[2]
 GUIDE = (ROOT / "docs" / "teaching.md").read_text(encoding="utf-8")
@@ -178,15 +178,15 @@ def test_slides_and_paper_draw_formulas_without_a_script(tmp_path: Path) -> None
 )  # fmt: skip
 def test_a_formula_stands_between_dollars_and_not_in_code(html: str, drawn: int) -> None:
     pytest.importorskip("latex2mathml", reason="it comes with the extra lab")
-    assert formulas.drawn(html).count("<math") == drawn
-    assert drawn or formulas.drawn(html) == html
+    assert mathml.drawn(html).count("<math") == drawn
+    assert drawn or mathml.drawn(html) == html
 
 
 def test_without_what_draws_formulas_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(formulas, "find_spec", lambda name: None)
-    assert formulas.drawn("<p>nothing</p>") == "<p>nothing</p>"
+    monkeypatch.setattr(mathml, "find_spec", lambda name: None)
+    assert mathml.drawn("<p>nothing</p>") == "<p>nothing</p>"
     with pytest.raises(BangkitError, match=r'pip install -e "\.\[lab\]"'):
-        formulas.drawn("<p>$p$</p>")
+        mathml.drawn("<p>$p$</p>")
 
 
 def test_no_file_makes_its_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from bangkit.core import files
 from bangkit.core.errors import BangkitError
-from bangkit.learn.teach import formulas, notebooks, pages
+from bangkit.learn.teach import mathml, notebooks, pages
 from bangkit.learn.teach.notebooks import Cell
 from bangkit.words.catalogue import say
 
@@ -31,7 +31,7 @@ def write(path: Path, target: Path) -> Path:
     if find_spec("nbconvert") is None:
         raise BangkitError(say("pages.no nbconvert"))
     slides = "\n".join(f'<section class="slide">{_shown(cells)}</section>' for cells in _slides(notebook))
-    return files.write(target, pages.page(path.stem, formulas.drawn(slides)))
+    return files.write(target, pages.page(path.stem, mathml.drawn(slides)))
 
 
 def _slides(notebook: dict[str, Any]) -> Iterator[list[Cell]]:

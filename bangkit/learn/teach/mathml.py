@@ -27,12 +27,12 @@ def drawn(html: str) -> str:
 
     def one(found: re.Match[str]) -> str:
         latex = found["block"] or found["inside"]
-        return mathml(latex, block=found["block"] is not None) if latex else found[0]
+        return of_latex(latex, block=found["block"] is not None) if latex else found[0]
 
     return _FORMULA.sub(one, html)
 
 
-def mathml(latex: str, *, block: bool = False) -> str:
+def of_latex(latex: str, *, block: bool = False) -> str:
     """A formula in LaTeX as MathML, on a line of its own or within one; what is none stays as it is written."""
     if find_spec("latex2mathml") is None:
         raise BangkitError(say("pages.no latex2mathml"))
