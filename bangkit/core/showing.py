@@ -22,6 +22,11 @@ def shell() -> Any:
     return None if ipython is None else ipython.get_ipython()
 
 
+def pictures() -> list[str]:
+    """The names of the pictures that a card of one's own may show: `brown(..., picture="coffee")`."""
+    return list(import_module(f"{ROOM}.draw.shapes").pictures())
+
+
 class Showing:
     """Something that shows itself in a notebook, and loads what draws it only then."""
 
