@@ -235,10 +235,15 @@ class Folded(Shown):
 
     def html(self) -> str:
         inside = "".join(f"<div>{part._repr_html_()}</div>" for part in self.parts)
-        return f"<details><summary>{said(self.title)}</summary>{inside}</details>"
+        return folded(self.title, inside)
 
     def text(self) -> str:
         return "\n\n".join([f"{self.title}:", *map(repr, self.parts)])
+
+
+def folded(title: str, inside: str) -> str:
+    """HTML below a line to click."""
+    return f"<details><summary>{said(title)}</summary>{inside}</details>"
 
 
 def said(text: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from bangkit.core.errors import BangkitError
@@ -116,8 +116,3 @@ def fitting(starts: Callable[[int], object]) -> list[int]:
 def only(condition: object, facts: Mapping[str, Any]) -> Facts:
     """The facts if a condition holds."""
     return dict(facts) if condition else None
-
-
-def ids(steps: Iterable[SetupStep]) -> list[str]:
-    """The ids of all rules that the steps can tell of."""
-    return list(dict.fromkeys(key.split()[0] for step in steps for key in step.told))

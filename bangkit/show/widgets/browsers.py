@@ -79,7 +79,7 @@ class CardBrowser(Panel):
     @property
     def name(self) -> str:
         """The chosen card."""
-        return self.names[self.grid.state["chosen"]]
+        return str(self.names[self.grid.state["chosen"]])
 
     def pick(self, name: str) -> CardBrowser:
         """Choose a card by its name."""

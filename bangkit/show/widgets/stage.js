@@ -55,6 +55,13 @@ function chip(card, t, { on, name }) {
     pic(card.picture, 16), el("span", { text: card.name }), card.reach ? el("b", { text: card.reach }) : null);
 }
 
+// Where the names of cards in play need more than one row, their symbols stand alone.
+function fitChips(table) {
+  const rows = [...table.querySelectorAll(".chips")];
+  for (const row of rows) row.classList.remove("short");
+  for (const row of rows.filter((each) => each.scrollWidth > each.clientWidth + 1)) row.classList.add("short");
+}
+
 function tagOf(player, s, lost, t) {
   if (lost) return t("tag life", { number: lost });
   if (player.out) return t("tag out");
@@ -69,7 +76,7 @@ function tagOf(player, s, lost, t) {
 function seatOf(player, place, at, s, { t, aim, lost, onAbility, onChip, extras }) {
   const tag = tagOf(player, s, lost, t);
   const kinds = ["seat", player.you && "you", player.turn && !player.out && "turn", player.asked && "asked", player.out && "out", lost && "hit", !player.character && "plain", player.name.length > 10 && "long",
-    place[0] > 50 && "rh", aim && (aim.moves.length ? "target" : "spared"), s.over && player.won && "won"];
+    place[0] > 50 && "rh", place[1] < 30 && "head", place[1] > 80 && "foot", aim && (aim.moves.length ? "target" : "spared"), s.over && player.won && "won"];
   const node = el("li", { class: kinds.filter(Boolean).join(" "), style: `--x:${place[0]}%;--y:${place[1]}%;--at:${at}`, "data-name": player.name, "data-role": player.role });
   node.append(el("span", { class: "badge" }, pic(player.role === "none" ? "hat" : player.role, 27)),
     el("span", { class: "who" }, el("strong", { text: player.name, title: player.name }), el("small", { text: player.role_name })));

@@ -165,7 +165,7 @@ function render({ model, el: root }) {
     const air = el("div", { class: "airs", "aria-hidden": "true" });
     const open = s.seat === null && s.seats.every((each) => each.you || each.out || each.cards === (each.known || []).length); // hands that are told whole need more room
     const table = el("div", { class: `table n${s.seats.length} ${open ? "open" : ""} ${s.lab ? "lab" : ""}` }, lines, el("ol", { class: "seats", "aria-label": t("seats") }, seats), s.lab ? null : middle, air);
-    table.draw = () => drawLines(table, s, frame, aims);
+    table.draw = () => { fitChips(table); drawLines(table, s, frame, aims); };
     return table;
   }
 
