@@ -124,7 +124,9 @@ class Checklist(Panel):
         self.picture = page(_seats().html() if drawn else "")
         self.said = page(f"<p>{say('show.not pressed')}</p>")
         self.button = button(say("show.press"), self.press, "primary")
-        super().__init__([self.lines, row(self.button, self.said), self.picture])
+        beside = row(self.button, self.said)
+        beside.layout.align_items = "center"
+        super().__init__([self.lines, beside, self.picture])
 
     def waking(self) -> str:
         return f"<b>{escape(say('show.not checked'))}</b> {escape(say('show.check it'))}"
