@@ -7,6 +7,8 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
+from bangkit.core.arguments import takes
+
 ROOM = "bangkit.show"
 _DRAW: dict[type, Callable[[Any], Any]] = {}
 
@@ -22,6 +24,7 @@ def shell() -> Any:
     return None if ipython is None else ipython.get_ipython()
 
 
+@takes()
 def pictures() -> list[str]:
     """The names of the pictures that a card of one's own may show: `brown(..., picture="coffee")`."""
     return list(import_module(f"{ROOM}.draw.shapes").pictures())

@@ -275,7 +275,7 @@ function render({ model, el: root }) {
       return el("div", { class: "beside", "aria-live": "polite" }, inside);
     };
     settle(mine, [kept("things", [facts, isNarrow(), said && said.best, state.asked, [...state.kept], state.thrown, tools.memory], things), playing ? null : kept("acts", [facts, [...state.kept], goal, Boolean(timer)], () => actsOf(s))]);
-    dock.classList.toggle("bare", !mine.querySelector(".hc, .die, .chance"));
+    dock.classList.toggle("bare", !mine.querySelector(".hc, .die, .chance") && !s.walk?.room);
     return settle(dock, [mine, kept("beside", [facts, said, under, state.ways, closeUp, s.about, s.legend, s.prospect], beside)]);
   }
 
@@ -319,7 +319,7 @@ function render({ model, el: root }) {
     const over = s.over && !s.back && s.end && !playing;
     big = null;
     box.setAttribute("aria-label", likeNoOther(t(s.question ? "table asked" : "table", { number: s.seats.length, name: s.viewer || "", who: s.question ? s.question.who : "" }), box));
-    box.className = `bk ${s.game} ${logShown ? "logged" : ""} ${playing ? "playing" : ""} ${s.back ? "back" : ""} ${s.seats.length > 5 ? "many" : ""} ${s.walk && !s.walk.playing ? "walking" : ""} ${s.still ? "quiet" : ""}`;
+    box.className = `bk ${s.game} ${logShown ? "logged" : ""} ${playing ? "playing" : ""} ${s.back ? "back" : ""} ${s.seats.length > 5 ? "many" : ""} ${s.walk && !s.walk.playing ? `walking room-${s.walk.room}` : ""} ${s.still ? "quiet" : ""}`;
     grid.className = over ? "grid ended" : "grid";
     const { notice, log, about, legend, answers: _, frames, prospect, ...core } = s; // all that the table itself is drawn from
     const facts = [core, Boolean(playing), state.open];

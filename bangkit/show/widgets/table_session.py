@@ -118,9 +118,7 @@ class TableSession:
             return self.seat
         if self.settled and not self.back:
             return self._posed.who
-        request = self.shown.request
-        asked = request.who if isinstance(request, Ask) else request.about if request else ""
-        return asked or str(self.shown.table.current)
+        return asked_in(self.shown)
 
     @property
     def reader(self) -> str | None:
@@ -473,6 +471,13 @@ class TableSession:
             }
         )
         del self._steps[: -2 * STEPS]
+
+
+def asked_in(game: Any) -> str:
+    """Who is asked in a game, or whom luck decides about, or whose turn it is."""
+    request = game.request
+    asked = request.who if isinstance(request, Ask) else request.about if request else ""
+    return asked or str(game.table.current)
 
 
 def prospect(game: Any, viewer: str) -> dict[str, Any]:
