@@ -52,13 +52,17 @@ def decimal(number: Fraction | int, digits: int = 4) -> str:
     return f"{sign}{numeral(whole)}" + (f".{rest:0{digits}d}" if digits else "")
 
 
-def percent(number: Fraction | int, digits: int = 2) -> str:
-    """The number in percent.
+def percent(number: Fraction | float, digits: int = 2) -> str:
+    """The number in percent; what is neither certain nor impossible is never told as if it were.
 
-    >>> percent(Fraction(1, 10))
-    '10.00%'
+    >>> percent(Fraction(1, 10)), percent(Fraction(999, 1000), 0), percent(Fraction(1, 10**6)), percent(1)
+    ('10.00%', '>99%', '<0.01%', '100.00%')
     """
-    return decimal(100 * Fraction(number), digits) + "%"
+    share = number if isinstance(number, Fraction | int) else Fraction(number).limit_denominator(10**12)
+    told, least = decimal(100 * share, digits), Fraction(1, 10**digits)
+    if 0 < share < 1 and Fraction(told) in (0, 100):
+        return f"<{decimal(least, digits)}%" if share < Fraction(1, 2) else f">{decimal(100 - least, digits)}%"
+    return f"{told}%"
 
 
 def sure(level: Fraction | float) -> str:

@@ -84,7 +84,10 @@ def test_barrels_that_nobody_may_have_are_said_to_be_so(lesson: str) -> None:
             assert "CARD-PLAY-3" in told, told
 
 
-@pytest.mark.parametrize(("lesson", "answer"), [("01_one_draw", "25.32%"), ("05_dynamite", "30.22%")])
+@pytest.mark.parametrize(
+    ("lesson", "answer"),
+    [("01_one_draw", "25.32%"), ("05_dynamite", "30.22%"), ("07_rerolls_and_the_best_policy", "0.6233")],
+)
 def test_where_one_is_to_guess_first_the_answer_is_folded(lesson: str, answer: str) -> None:
     """Up to the guess no page tells what is to be guessed, and the guess itself only below a line to click."""
     notebook = json.loads((FOLDER / f"{lesson}.ipynb").read_text(encoding="utf-8"))

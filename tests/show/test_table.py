@@ -319,6 +319,15 @@ def test_the_fall_of_the_sheriff_is_told_as_the_case_that_it_is(room: str) -> No
     assert told["why"] != bangkit.rule(rule).text and "all Outlaws win" in told["why"]
 
 
+@pytest.mark.parametrize(
+    ("winners", "title"), [(("Ana",), "The Sheriff wins"), (("Ana", "Eva"), "The Sheriff and his Deputies win")]
+)
+def test_a_sheriff_who_has_no_deputies_wins_alone(winners: tuple[str, ...], title: str) -> None:
+    game = bangkit.cards.new_game(players=4 if len(winners) == 1 else 5, seed=2)
+    game.table.outcome = Outcome(winners, "sheriff", "CARD-END-4")
+    assert end_state(game, None, [])["title"] == title
+
+
 def test_the_chance_to_win_is_shown_when_asked_for() -> None:
     """By what the viewer can know; off until he wants it, and then renewed with every move."""
     shown = bangkit.table("cards", players=4, seed=7, seat="Ana")
