@@ -522,11 +522,13 @@ def test_a_wrong_wish_is_told_with_what_would_be_right(wish: dict[str, Any], tol
         compare(SHOT, **wish, **QUICK)
 
 
-TWO_MORE = [{"name": "Cid"}, {"name": "Dan"}]
-
-
 def test_the_question_names_its_kind_only_where_it_is_not_the_turn_itself() -> None:
-    players = [{"name": "Ana", "hand": ["BANG! 5D"]}, {"name": "Ben", "hand": ["Missed! 2S"]}, *TWO_MORE]
+    players = [
+        {"name": "Ana", "role": "sheriff", "hand": ["BANG! 5D"]},
+        {"name": "Ben", "role": "outlaw", "hand": ["Missed! 2S"]},
+        {"name": "Cid", "role": "outlaw"},
+        {"name": "Dan", "role": "renegade"},
+    ]
     game = scenario_from({"players": players}).game().play("BANG! -> Ben")
-    found = compare(game, runs=8, budget=0, executor=None, progress=False)
+    found = compare(game, runs=64, budget=0, executor=None, progress=False)
     assert "What should Ben do (" in found.caption
