@@ -127,9 +127,9 @@ def roll(faces: Sequence[Any], kept: Sequence[Any] = ()) -> Picture:
 
 def dice_in_line(faces: Sequence[Any]) -> Picture:
     """Dice hardly higher than a line of text, without a word below them."""
-    sheet = Drawing(34 * len(faces), 34)
+    sheet = Drawing(34 * len(faces) + 4, 38)
     for place, face in enumerate(faces):
-        die.die(sheet, Box(1 + 34 * place, 1, 32, 32), die_data(NUMBERS.get(str(face), str(face))))
+        die.die(sheet, Box(4 + 34 * place, 4, 30, 30), die_data(NUMBERS.get(str(face), str(face))))
     alt = say("chances.roll", faces=list(map(str, faces)))
     return Picture(sheet.svg(alt), alt, round(sheet.width))
 

@@ -131,7 +131,7 @@ function render({ model, el: root }) {
     for (const [name, aim] of aims) {
       const only = aim.moves.length === 1 ? aim.moves[0] : null;
       if (only) Object.assign(aim, { short: only.short || t("choose"), label: only.said, on: () => play(only.move) });
-      else if (aim.moves.length) Object.assign(aim, { short: t("choose"), label: t("ways at", { name }), on: () => { state.ways = { heading: t("ways at", { name }), moves: aim.moves }; draw(); focusWays(); } });
+      else if (aim.moves.length) Object.assign(aim, { short: t("choose"), label: t("ways at", { name }), on: () => { state.ways = { heading: t("ways at", { name }), moves: aim.moves.map((each) => ({ ...each, label: each.label.startsWith(`${name}: `) ? each.label.slice(name.length + 2) : each.label })) }; draw(); focusWays(); } });
       else Object.assign(aim, { short: t("why not"), label: t("beyond", { name }), on: aim.why });
     }
     return aims;
