@@ -155,8 +155,7 @@ def lab_of(
 
 
 def _formula(form: odds.ClosedForm) -> str:
-    steps = "".join(f"<tr><td>{escape(step.what)}</td><td>{escape(step.text)}</td></tr>" for step in form.steps())
-    return f"<table><tbody>{steps}</tbody></table>"
+    return html_table([], [[step.what, step.text] for step in form.steps()])
 
 
 @takes()

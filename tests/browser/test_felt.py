@@ -1,5 +1,6 @@
 """The felt: whatever lies in front of the players, every seat stays on it, and nothing on it hides anything else."""
 
+import re
 from typing import Any
 
 import pytest
@@ -55,3 +56,32 @@ def test_every_seat_stays_on_the_felt(plain: Plain, seats: int, wide: int) -> No
         assert overlaps(page, ".seat, .pile .cd, .pile small, .nocard") == [], kind
         assert page.locator(".chip > span").evaluate_all(CUT) == [], kind
         page.context.close()
+
+
+def test_piles_and_seats_tell_what_lies_open_about_them(plain: Plain) -> None:
+    game = bangkit.cards.new_game(players=4, seed=1).change("Ben", in_play=["Mustang"])
+    page = plain.open(bangkit.table(game, seat="Ana"))
+    why = page.locator(".why")
+    page.get_by_role("button", name="discard pile, 0 cards").click()
+    why.filter(has_text="No card lies there.").wait_for()
+    page.get_by_role("button", name=re.compile(r"^deck, \d+ cards$")).click()
+    why.filter(has_text="lie face down: nobody may look at them.").wait_for()
+    assert "in the hands of the others: " in why.inner_text()
+    page.locator(".seat[data-name=Ben]").click(position={"x": 140, "y": 12})
+    why.filter(has_text="Mustang").wait_for()
+    assert why.locator(".title").inner_text() == "Ben" and "distance 2" in why.inner_text()
+    kept(page, "seat-told")
+    page.context.close()
+
+
+def test_the_discard_pile_is_told_from_its_top(plain: Plain) -> None:
+    table = bangkit.table("cards", players=4, seed=1, seat="Ana")
+    while table.state["piles"]["discards"] < 2:
+        moves = [*(move for card in table.state["hand"] for move in card["moves"]), *table.state["moves"]]
+        table.do("play", move=moves[0]["move"])
+    table.do("discards")
+    assert (
+        table.state["piles"]["discard"]["label"]
+        in table.state["notice"]["lines"][0]["text"].split(",")[0].split(" and ")[0]
+    )
+    assert table.state["notice"]["lines"][0]["rule"] == "CARD-INFO-2"

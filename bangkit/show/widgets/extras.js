@@ -8,6 +8,7 @@ function partsAbove(s, { button, send, t }, over) {
   if (s.eyes) {
     parts.push(el("div", { class: "walk" }, button("eyes-none", t("eyes none"), () => send({ do: "eyes", name: "" }), { "aria-pressed": String(!s.eyes.name) })));
   }
+  if (s.alone) parts.push(el("p", { class: "alone small" }, el("span", { text: `${s.alone} ` }), s.can.against ? button("against", t("against"), () => send({ do: "against" }), { class: "quiet" }) : null));
   const walk = s.walk;
   if (!walk || (walk.playing && !over)) return parts; // whoever has left the walk finds the way back beside the hand
   const bar = el("div", { class: "walk", role: "toolbar", "aria-label": t("walk") });

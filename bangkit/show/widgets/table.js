@@ -140,18 +140,19 @@ function render({ model, el: root }) {
 
   // Whose seat lies before one: it stays there whoever is asked, so that the seats do not turn.
   function homeOf(s) {
-    if (!s.seats.some((each) => each.name === home)) home = s.seats.find((each) => each.you)?.name;
+    if (!s.seats.some((each) => each.name === home)) home = s.home || s.seats.find((each) => each.you)?.name;
     return s.seat || s.eyes?.name || home;
   }
 
   function tableOf(s, frame) {
+    const tell = (what) => { closeUp = what; hidden = true; draw(); };
     const aims = playing ? new Map() : aimsOf(s);
     const lost = new Map();
     for (const each of frame.events) if (each.kind === "life") lost.set(each.who, (lost.get(each.who) || 0) + each.lost);
     const places = PLACES.seats[Math.max(s.seats.length, 2)];
     const seats = round(s.seats, homeOf(s)).map((player, i) => seatOf(player, places[i], inColumns(i, s.seats.length), s, {
       t, aim: aims.get(player.name), lost: lost.get(player.name) || 0, onAbility: () => send({ do: "ability", name: player.name }),
-      onChip: (card) => { closeUp = card; hidden = true; draw(); }, extras: partsAtSeat(player, s, tools),
+      onChip: tell, onSeat: s.lab ? null : () => tell({ label: player.name, does: player.label }), extras: partsAtSeat(player, s, tools),
     }));
     const take = (card, size) => {
       const move = (s.moves || []).find((each) => each.shown && each.shown.text === card.text);
@@ -160,7 +161,7 @@ function render({ model, el: root }) {
       return node;
     };
     const size = s.seats.length > 6 ? 40 : 46;
-    const middle = el("ul", { class: "middle", "aria-label": t("middle") }, s.game === "cards" ? cardPiles(s.piles, t, size, take) : dicePiles(s.piles, t));
+    const middle = el("ul", { class: "middle", "aria-label": t("middle") }, s.game === "cards" ? cardPiles(s.piles, t, size, take, (what) => send({ do: what })) : dicePiles(s.piles, t));
     const lines = shape("svg", { class: "lines", "aria-hidden": "true" });
     const air = el("div", { class: "airs", "aria-hidden": "true" });
     const open = s.seat === null && s.seats.every((each) => each.you || each.out || each.cards === (each.known || []).length); // hands that are told whole need more room
@@ -328,7 +329,7 @@ function render({ model, el: root }) {
     settle(stage, [over ? kept("end", s, () => endingOf(s.end, s, tools)) : table]);
     const told = kept("told", [log, s.upto, s.lab, s.walk], () => wayOf(s, tools) || logOf(s));
     settle(grid, [stage, over || s.still ? null : kept("ask", [facts, frame], () => askLine(s, frame)), over ? said && dockOf({ ...s, hand: null, dice: null }, said, [facts, "over"]) : s.still && !(s.hand || []).length && !said && !closeUp ? null : dockOf(s, said, facts), told]);
-    settle(box, [kept("above", [s.title, s.eyes, s.walk, over], () => partsAbove(s, tools, over)), kept("bar", [s.can, s.decisions, s.back, prospect, logShown], () => bar(s)), grid, kept("below", [s.lab, s.write, s.decisions], () => partsBelow(s, tools))]);
+    settle(box, [kept("above", [s.title, s.eyes, s.walk, s.alone, over], () => partsAbove(s, tools, over)), kept("bar", [s.can, s.decisions, s.back, prospect, logShown], () => bar(s)), grid, kept("below", [s.lab, s.write, s.decisions], () => partsBelow(s, tools))]);
     box.querySelector(".moment input").value = s.decisions - s.back;
     for (const key of openSteps) { const node = byKey(key); if (node) node.parentElement.open = true; }
     const heard = said && loud ? [said.title, ...(said.figures || []).map((f) => `${f.about} ${f.what}`), ...said.lines.map((l) => l.text)] : [s.verdict ? `${s.verdict.title} ${s.verdict.why}` : s.over || (s.question ? t(s.mine ? "asked" : "waiting for", s.question) : "")];
