@@ -39,12 +39,12 @@ def test_a_walk_stands_still_at_every_step(plain: Plain, name: str, wide: int) -
 @pytest.mark.parametrize("wide", [1100, 832])
 def test_a_big_hand_makes_the_table_no_higher(plain: Plain, wide: int) -> None:
     high = []
-    for cards in (3, 12):
+    for cards in (0, 3, 12):
         table = crowded(5)
         page = plain.open(bangkit.table(table.session.game.change("Ana", hand=HAND[:cards]), seat="Ana"), wide)
         high.append(page.locator(".bk").bounding_box()["height"])
         page.context.close()
-    assert high[0] == high[1]
+    assert len(set(high)) == 1
 
 
 def test_throws_that_are_left_are_drawn_as_dice(plain: Plain) -> None:

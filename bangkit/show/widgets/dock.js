@@ -25,7 +25,7 @@ const MANY = 10; // so many cards of a hand show their middle on a narrow page t
 // A hand of which too little would be seen in one row lies in several.
 function handOf(s, tools, state, wide) {
   const whole = Math.min(wide, 1100), half = whole * 0.54 - 140; // for all but the last card of a row
-  const full = wide >= 560 && half / (s.hand.length - 1) < TIGHT; // the panel lies below so many
+  const full = wide >= 560 && s.hand.length > 1 && half / (s.hand.length - 1) < TIGHT; // the panel lies below so many
   const room = wide < 560 ? wide - 110 : full ? whole - 140 : half;
   const rows = Math.ceil(s.hand.length / (Math.max(Math.floor(room / (wide < 560 && s.hand.length <= MANY ? TIGHT : EDGE_WIDE)), 1) + 1));
   const per = Math.ceil(s.hand.length / Math.max(rows, 1)) || 1;
