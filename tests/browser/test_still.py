@@ -7,7 +7,7 @@ import pytest
 import bangkit
 from bangkit.show.widgets.position_table import step_through
 from tests.browser.plain import Plain
-from tests.browser.test_stage import SCENARIOS, kept
+from tests.browser.test_stage import HAND, SCENARIOS, crowded, kept
 
 PLACES = """() => ['.bk', '.table', '.ask'].map(what => {
     const r = document.querySelector(what).getBoundingClientRect();
@@ -33,4 +33,23 @@ def test_a_walk_stands_still_at_every_step(plain: Plain, name: str, wide: int) -
         seen = [each[1:] for each in seen]
     assert seen == [seen[0]] * len(table.stops)
     assert page.locator(".story:visible:not(.elsewhere)").count() == 1
+    page.context.close()
+
+
+@pytest.mark.parametrize("wide", [1100, 832])
+def test_a_big_hand_makes_the_table_no_higher(plain: Plain, wide: int) -> None:
+    high = []
+    for cards in (3, 12):
+        table = crowded(5)
+        page = plain.open(bangkit.table(table.session.game.change("Ana", hand=HAND[:cards]), seat="Ana"), wide)
+        high.append(page.locator(".bk").bounding_box()["height"])
+        page.context.close()
+    assert high[0] == high[1]
+
+
+def test_throws_that_are_left_are_drawn_as_dice(plain: Plain) -> None:
+    page = plain.open(bangkit.table("dice", players=4, seed=3, seat="Ana"))
+    left = page.locator(".ask .left")
+    assert left.locator(".cube").count() == 2 and left.get_attribute("aria-label") == "2 throws left"
+    kept(page, "throws-left")
     page.context.close()
