@@ -123,7 +123,7 @@ class OnlyThoseNaming:
 
 def named(item: pytest.Item) -> set[str]:
     """The rules that a test or a scenario names."""
-    scenario = getattr(item, "scenario", None)
+    scenario = getattr(item.parent, "scenario", None)
     if scenario is not None:
         return set(scenario.rules)
     return {rule for mark in item.iter_markers("rule") for rule in mark.args}

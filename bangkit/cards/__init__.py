@@ -9,8 +9,9 @@ from bangkit.cards.records import blue, brown, character, copies, event, green, 
 from bangkit.cards.several_games import new_campaign
 from bangkit.cards.table import Table
 from bangkit.cards.view import View
+from bangkit.core.showing import pictures
 
 __all__ = [
     "Card", "CardGame", "CardSet", "Move", "Seat", "Table", "View", "blue", "brown", "card", "character", "copies",
-    "event", "green", "new_campaign", "new_game", "sets", "symbols", "uses", "verbs", "weapon",
+    "event", "green", "new_campaign", "new_game", "pictures", "sets", "symbols", "uses", "verbs", "weapon",
 ]  # fmt: skip

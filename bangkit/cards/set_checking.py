@@ -16,6 +16,7 @@ from bangkit.core.arguments import FLAG, NATURAL, POSITIVE, TEXT, WHOLE, Argumen
 from bangkit.core.arguments import problems_of as wrong_kinds
 from bangkit.core.own_functions import hooks_of, wrong_function
 from bangkit.core.sets import wrong_role_cards
+from bangkit.core.showing import pictures
 from bangkit.words import glossary
 from bangkit.words.catalogue import listing, say
 
@@ -135,6 +136,7 @@ def _card(card: Kind) -> Iterator[str]:
     for kind in (card, card.used):
         values = {each: getattr(kind, each) for each in CARD} if kind is not None else {}
         yield from (f"{name}: {problem}" for problem in wrong_kinds(values, CARD))
+    yield from _picture(name, card.picture)
     if card.border not in BORDERS:
         yield say("set.border", name=name, border=shortened(card.border), borders=listing(BORDERS, "or"))
     if card.reach is not None and not (card.border == "blue" and card.lays):
@@ -158,6 +160,11 @@ def _card(card: Kind) -> Iterator[str]:
     effect = does or card.answers or card.lays == "target"
     if not effect and not (card.power and changes(card.power)) and not card.demands and card.reach is None:
         yield say("set.changes nothing", what="card", name=name)
+
+
+def _picture(name: str, picture: Any) -> Iterator[str]:
+    if isinstance(picture, str) and picture and glossary.plain(picture) not in (known := pictures()):
+        yield say("set.picture", name=name, picture=shortened(picture), near=glossary.nearest(picture, known))
 
 
 def _faces(name: Any, faces: Any) -> Iterator[str]:

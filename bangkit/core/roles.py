@@ -5,6 +5,8 @@ from __future__ import annotations
 SHERIFF, DEPUTY, OUTLAW, RENEGADE = "sheriff", "deputy", "outlaw", "renegade"
 ROLES = (SHERIFF, DEPUTY, OUTLAW, RENEGADE)
 """What each of them wants is said by CARD-ROLE-1, CARD-ROLE-2, CARD-ROLE-3 and CARD-ROLE-4, and judged in `winning`."""
+PREY = {DEPUTY: RENEGADE, RENEGADE: OUTLAW, OUTLAW: DEPUTY}
+"""With three players each role hunts another (VAR-3P-2, DICE-3P-03)."""
 
 ROLES_FOR: dict[int, tuple[str, ...]] = {
     3: (DEPUTY, OUTLAW, RENEGADE),

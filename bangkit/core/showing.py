@@ -7,6 +7,8 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
+from bangkit.core.arguments import takes
+
 ROOM = "bangkit.show"
 _DRAW: dict[type, Callable[[Any], Any]] = {}
 
@@ -20,6 +22,12 @@ def shell() -> Any:
     """The notebook, or the terminal of IPython, in which this runs; None in plain Python."""
     ipython = sys.modules.get("IPython")
     return None if ipython is None else ipython.get_ipython()
+
+
+@takes()
+def pictures() -> list[str]:
+    """The names of the pictures that a card of one's own may show: `brown(..., picture="coffee")`."""
+    return list(import_module(f"{ROOM}.draw.shapes").pictures())
 
 
 class Showing:

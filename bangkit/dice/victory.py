@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NoReturn
 
-from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, SHERIFF
+from bangkit.core.roles import OUTLAW, PREY, RENEGADE, SHERIFF
 from bangkit.core.running import Cut
 from bangkit.core.winning import Outcome, verdict
 from bangkit.dice.table import Player, Table
 from bangkit.dice.zombies import after_outbreak
 
-PREY = {DEPUTY: RENEGADE, RENEGADE: OUTLAW, OUTLAW: DEPUTY}
-"""With three players each role hunts another (DICE-3P-03)."""
 NOBODY_WINS = "nobody"
 
 

@@ -134,10 +134,6 @@ class MoveTask(TaskKind):
         texts = [f'"{each}"' for each in as_moves(self.right)]
         return texts[0] if len(texts) == 1 else "[" + ", ".join(texts) + "]"
 
-    def solutions(self) -> list[str]:
-        """Every single move that is a right answer."""
-        return [move for move in map(str, self.at.game.options) if self._result([move]).chance >= self._wanted()]
-
 
 def _plan(answer: Plain) -> list[str]:
     if answer["is"] == "list":

@@ -14,7 +14,7 @@ from bangkit.core.arguments import Argument
 from bangkit.core.rulebook import mentioned
 from bangkit.learn import answers
 from bangkit.learn.answers import Plain, not_known
-from bangkit.learn.arithmetic import evaluate, standing_in
+from bangkit.learn.arithmetic import FormulaError, evaluate, standing_in
 from bangkit.learn.cells import unread
 from bangkit.learn.learner import Pick
 from bangkit.learn.task_position import CAST, TaskPosition, renamed
@@ -42,6 +42,11 @@ def filled(text: str, values: Mapping[str, Any]) -> str:
 
     >>> [filled("{K}/80 = {K/80}", {"K": Fraction(K)}) for K in (19, 20)]
     ['19/80', '20/80 = 1/4']
+
+    Between dollars stands LaTeX, whose braces stay.
+
+    >>> filled(r"$\\frac{n - 1}{80} \\text{ of } x^{n}$ of {n}", {"n": Fraction(3)})
+    '$\\\\frac{2}{80} \\\\text{ of } x^{3}$ of 3'
     """
 
     def gap(found: re.Match[str]) -> str:
@@ -49,7 +54,14 @@ def filled(text: str, values: Mapping[str, Any]) -> str:
         value = values[inner] if inner in values else evaluate(inner, values)[0]
         return f"{float(value):.1%}" if found[2] else str(value)
 
-    return _SAME.sub(r"\1", _GAP.sub(gap, text))
+    def brace(found: re.Match[str]) -> str:
+        try:
+            return f"{{{gap(found)}}}"
+        except FormulaError:
+            return found[0]
+
+    parts = re.split(r"(\$[^$]+\$)", text)
+    return _SAME.sub(r"\1", "".join(_GAP.sub(brace if place % 2 else gap, part) for place, part in enumerate(parts)))
 
 
 class TaskKind:

@@ -34,7 +34,7 @@ from bangkit.odds.problems import (
     yes_or_no,
 )
 from bangkit.odds.problems import composition as composition_of
-from bangkit.odds.rendering import html_notes, percent
+from bangkit.odds.rendering import decimal, html_notes
 from bangkit.odds.signs import Sign, sign_of, suit_called, suit_meant
 from bangkit.odds.simulation import Estimate, Shaker, ThreeAnswers, estimate
 from bangkit.stage.exact import Enumeration, EnumerationSettings
@@ -501,7 +501,7 @@ class Draw:
 
     def _repr_latex_(self) -> str:
         over = f"\\frac{{{self.chance.numerator}}}{{{self.chance.denominator}}}"
-        return f"$\\displaystyle {over} \\approx {percent(self.chance)[:-1]}\\,\\%$"
+        return f"$\\displaystyle {over} \\approx {decimal(100 * self.chance, 2)}\\,\\%$"
 
 
 @takes()

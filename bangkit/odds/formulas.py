@@ -60,9 +60,14 @@ def derivation(name: str, expr: Any, values: Mapping[Any, Any], result: Any) -> 
         steps.append(("binomials", worked))
     lines = [DerivationStep(say(f"term.{what}"), plain_text(e), latex(e)) for what, e in steps]
     lines += _result(result)
-    told = Derivation(line for i, line in enumerate(lines) if i == 0 or line.text != lines[i - 1].text)
+    told = Derivation(line for i, line in enumerate(lines) if i == 0 or not _same(line, lines[i - 1]))
     told.name = name
     return told
+
+
+def _same(line: DerivationStep, before: DerivationStep) -> bool:
+    """Whether a line would be the one before it once more: 20/79 is 20 / 79."""
+    return line.text.replace(" ", "") == before.text.replace(" ", "")
 
 
 def _result(result: Any) -> list[DerivationStep]:

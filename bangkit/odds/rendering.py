@@ -52,13 +52,17 @@ def decimal(number: Fraction | int, digits: int = 4) -> str:
     return f"{sign}{numeral(whole)}" + (f".{rest:0{digits}d}" if digits else "")
 
 
-def percent(number: Fraction | int, digits: int = 2) -> str:
-    """The number in percent.
+def percent(number: Fraction | float, digits: int = 2) -> str:
+    """The number in percent; what is neither certain nor impossible is never told as if it were.
 
-    >>> percent(Fraction(1, 10))
-    '10.00%'
+    >>> percent(Fraction(1, 10)), percent(Fraction(999, 1000), 0), percent(Fraction(1, 10**6)), percent(1)
+    ('10.00%', '>99%', '<0.01%', '100.00%')
     """
-    return decimal(100 * Fraction(number), digits) + "%"
+    share = number if isinstance(number, Fraction | int) else Fraction(number).limit_denominator(10**12)
+    told, least = decimal(100 * share, digits), Fraction(1, 10**digits)
+    if 0 < share < 1 and Fraction(told) in (0, 100):
+        return f"<{decimal(least, digits)}%" if share < Fraction(1, 2) else f">{decimal(100 - least, digits)}%"
+    return f"{told}%"
 
 
 def sure(level: Fraction | float) -> str:
@@ -126,22 +130,41 @@ def text_table(headings: Sequence[str], rows: Sequence[Sequence[str]], caption: 
 Cell: TypeAlias = str | int | float
 
 
+CELL = "text-align:left;padding:3px 12px 3px 4px;line-height:1.4"
+SHORT = 16
+"""A cell of so many letters stays on one line."""
+
+
 def html_table(headings: Sequence[str], rows: Sequence[Sequence[Cell]], caption: str = "", kind: str = "") -> str:
-    """The rows as a table of a class, with caption, column and row headings; cells of `Markup` stay as they are."""
+    """The rows as a table of a class, with caption, column and row headings, all to the left; cells of `Markup` stay as they are.
+
+    How it looks stands in it, so that it looks alike on every page.
+    """
 
     def told(value: Cell) -> str:
         if isinstance(value, Markup):
             return value
         return escape(f"{value:g}" if isinstance(value, float) else str(value))
 
-    def cell(value: Cell) -> str:
-        return f"<td>{told(value)}</td>" if isinstance(value, str) else f'<td class="number">{told(value)}</td>'
+    def style(value: Cell) -> str:
+        short = not isinstance(value, Markup) and len(str(value)) <= SHORT
+        return f' style="{CELL};white-space:nowrap"' if short else f' style="{CELL}"'
 
-    head = "".join(f'<th scope="col">{escape(h)}</th>' for h in headings)
-    body = "".join(f'<tr><th scope="row">{told(first)}</th>{"".join(map(cell, rest))}</tr>' for first, *rest in rows)
-    title = f"<caption>{escape(caption)}</caption>" if caption else ""
+    def cell(value: Cell) -> str:
+        return (
+            f"<td{style(value)}>{told(value)}</td>"
+            if isinstance(value, str)
+            else f'<td class="number">{told(value)}</td>'
+        )
+
+    cells = "".join(f'<th scope="col" style="{CELL}">{told(each)}</th>' for each in headings)
+    head = f"<thead><tr>{cells}</tr></thead>" if headings else ""
+    body = "".join(
+        f'<tr><th scope="row"{style(first)}>{told(first)}</th>{"".join(map(cell, rest))}</tr>' for first, *rest in rows
+    )
+    title = f'<caption style="text-align:left;padding:4px 0">{told(caption)}</caption>' if caption else ""
     marked = f' class="{kind}"' if kind else ""
-    return f"<table{marked}>{title}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    return f"<table{marked}>{title}{head}<tbody>{body}</tbody></table>"
 
 
 def html_notes(notes: Sequence[str]) -> str:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from bangkit.show.widgets.browsers import card_browser, rule_browser, situations
     from bangkit.show.widgets.distance_lab import distance_lab
     from bangkit.show.widgets.editor import scenario_editor
+    from bangkit.show.widgets.guessing import guess
     from bangkit.show.widgets.pickers import character_picker, event_picker
     from bangkit.show.widgets.position_table import play_position, step_through, through_eyes
     from bangkit.show.widgets.quiz import quiz
@@ -42,6 +43,7 @@ _HOMES = {
     "show.widgets.browsers": ("card_browser", "rule_browser", "situations"),
     "show.widgets.distance_lab": ("distance_lab",),
     "show.widgets.editor": ("scenario_editor",),
+    "show.widgets.guessing": ("guess",),
     "show.widgets.pickers": ("character_picker", "event_picker"),
     "show.widgets.position_table": ("play_position", "step_through", "through_eyes"),
     "show.widgets.quiz": ("quiz",),
@@ -54,7 +56,7 @@ _HOMES = {
 __all__ = [
     "Folded", "Grid", "Notes", "Picture", "Shown", "Stack", "aims", "board", "card_browser", "character_picker", "characters", "checklist", "coach",
     "compositions", "deck_explorer", "dice_characters", "dice_course", "distance_lab",
-    "distances", "event_picker", "events", "games_in_a_row", "hands", "languages", "living",
+    "distances", "event_picker", "events", "games_in_a_row", "guess", "hands", "languages", "living",
     "log", "outcome", "play_position", "practice", "question", "quiz", "review", "ring", "rule_browser", "rule_list", "same_roll", "scenario_editor", "seating", "set_up", "sight", "situations", "step_through",
     "through_eyes", "unseen", "ways", "who_wins", "why_distance", "why_not",
 ]  # fmt: skip

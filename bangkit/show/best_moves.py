@@ -62,7 +62,7 @@ def plot(found: Comparison, estimate: Comparison | None = None) -> Picture:
 
     >>> from bangkit.strategy.lab.compare import SHOT, compare
     >>> plot(compare(SHOT, ["BANG! -> Ben"])).alt
-    "What should Ana do (play)? By the chance that Ana's side wins. BANG! 5♦ -> Ben: 100.00%, exactly."
+    "What should Ana do? By the chance that Ana's side wins. BANG! 5♦ -> Ben: 100.00%, exactly."
     """
     told = in_signs(
         "; ".join([*(bar_text(each, found.about) for each in found), *_keys(found, estimate is not None)[:1]])
@@ -78,7 +78,7 @@ def _chart(found: Comparison, estimate: Comparison | None, frame: Frame) -> Draw
     below = [line for key in keys for line in drawing.wrapped(key, 12, frame.width - 32, 3)]
     top = 26 + 18 * len(heading)
     bottom = top + frame.row * len(rows)
-    sheet = Drawing(frame.width, bottom + 34 + 20 * len(below))
+    sheet = Drawing(frame.width, bottom + (42 if below else 34) + 20 * len(below))
     for place, line in enumerate(heading):
         sheet.text(Point(16, 26 + 18 * place), line, 14, font_weight="bold")
     for step in range(5):

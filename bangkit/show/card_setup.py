@@ -8,9 +8,8 @@ from collections.abc import Callable, Sequence
 from bangkit.cards.cardset import SETS, characters_of
 from bangkit.cards.game import CardGame
 from bangkit.cards.sets import BASE, DODGE_CITY, HIGH_NOON
-from bangkit.cards.sets.three_players import TARGETS
 from bangkit.cards.setup import bullets, new_table
-from bangkit.core.roles import ROLES_FOR
+from bangkit.core.roles import PREY, ROLES_FOR
 from bangkit.show.setup_steps import Deal, Facts, SetupStep, fitting, only, role_cards
 from bangkit.words.catalogue import counted
 from bangkit.words.telling import role
@@ -98,7 +97,7 @@ STEPS = (
         "VAR-8P-2": lambda deal: only(len(deal.players) == 8, {"name": deal.leader.name}),
         "CARD-SETUP-10": lambda deal: only(deal.sheriff, deal.hidden()),
         "VAR-3P-1 open": lambda deal: only(not deal.sheriff, {"roles": deal.each(lambda seat: role(seat.role), "seat is the")}),
-        "VAR-3P-2": lambda deal: only(not deal.sheriff, {"hunts": not deal.sheriff and deal.hunts(TARGETS)}),
+        "VAR-3P-2": lambda deal: only(not deal.sheriff, {"hunts": not deal.sheriff and deal.hunts(PREY)}),
     }),
     SetupStep("characters", "character", {
         "DODGE-SET-4": lambda deal: only(DODGE in deal.sets, {"own": deal.own_characters, "base": len(characters_of(()))}),

@@ -6,6 +6,7 @@ In code each is touched with `lab.set(name=value)`; `lab.shown` is the HTML that
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
 from typing import Any, NamedTuple
@@ -14,8 +15,9 @@ from bangkit import odds
 from bangkit.core.arguments import found, shortened, takes
 from bangkit.core.errors import BangkitError
 from bangkit.odds.dice.keeping import Choice
-from bangkit.odds.rendering import decimal, html_notes, html_table, percent
+from bangkit.odds.rendering import Markup, decimal, html_notes, html_table, percent, text_table
 from bangkit.show import charts
+from bangkit.show.display import Shown
 from bangkit.show.widgets.panels import Panel, Slider, choice, followed, page, row
 from bangkit.show.widgets.throw import Throw, TurnedDie
 from bangkit.words.catalogue import called, say
@@ -153,8 +155,7 @@ def lab_of(
 
 
 def _formula(form: odds.ClosedForm) -> str:
-    steps = "".join(f"<tr><td>{escape(step.what)}</td><td>{escape(step.text)}</td></tr>" for step in form.steps())
-    return f"<table><tbody>{steps}</tbody></table>"
+    return html_table([], [[step.what, step.text] for step in form.steps()])
 
 
 @takes()
@@ -285,7 +286,7 @@ def keep_lab(roll: Sequence[str] = ("gatling", "beer", "beer", "arrow", "one"), 
         advice = say("chances.stop") if len(best) == len(faces) else say("chances.best keep", faces=best)
         worth = _worth(choices[0].value, chance=not price and goal not in COUNTED)
         told = f"<p><b>{escape(advice)}</b> {worth}</p>"
-        return Advice(best, told + _ranked(choices.first(8), faces) + html_notes([policy.conventions]))
+        return Advice(best, told + RankedKeeps(choices.first(8), faces).html() + html_notes([policy.conventions]))
 
     goals = [(say(f"chances.goal {named}"), written) for written, named in GOALS.items()]
     prices = [(price, Fraction(price)) for price in PRICES]
@@ -297,17 +298,36 @@ def keep_lab(roll: Sequence[str] = ("gatling", "beer", "beer", "arrow", "one"), 
     return DiceLab(roll, _faces(), advise, controls, [tuple(controls)])
 
 
-def _ranked(choices: Sequence[Choice], roll: Sequence[str]) -> str:
-    """Choices as a table, the best first; their dice are told in the order in which they lie."""
-    heads = [say(f"term.{each}") for each in ("keep", "value", "about", "regret")]
-    rows = [
-        [
-            called(" ".join(sorted(map(str, each.keep), key=roll.index))) or say("term.nothing"),
-            str(each.value), decimal(each.value), decimal(each.regret),
+@dataclass(frozen=True, repr=False)
+class RankedKeeps(Shown):
+    """Choices as a table, the best first; their dice are drawn in the order in which they lie."""
+
+    choices: Sequence[Choice]
+    roll: Sequence[str]
+
+    def _rows(self) -> list[tuple[list[str], list[str]]]:
+        """The dice of each choice, and its numbers."""
+        return [
+            (
+                sorted(map(str, each.keep), key=list(self.roll).index),
+                [str(each.value), decimal(each.value), decimal(each.regret)],
+            )
+            for each in self.choices
         ]
-        for each in choices
-    ]  # fmt: skip
-    return html_table(heads, rows, say("term.choices"))
+
+    def _headings(self) -> list[str]:
+        return [say(f"term.{each}") for each in ("keep", "value", "about", "regret")]
+
+    def html(self) -> str:
+        rows = [
+            [Markup(charts.dice_in_line(dice).html()) if dice else say("term.nothing"), *numbers]
+            for dice, numbers in self._rows()
+        ]
+        return html_table(self._headings(), rows, say("term.choices"))
+
+    def text(self) -> str:
+        rows = [[called(" ".join(dice)) or say("term.nothing"), *numbers] for dice, numbers in self._rows()]
+        return text_table(self._headings(), rows, say("term.choices"))
 
 
 def _worth(value: Fraction, chance: bool) -> str:

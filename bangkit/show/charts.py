@@ -125,6 +125,15 @@ def roll(faces: Sequence[Any], kept: Sequence[Any] = ()) -> Picture:
     return folding(wide, narrow, alt)
 
 
+def dice_in_line(faces: Sequence[Any]) -> Picture:
+    """Dice hardly higher than a line of text, without a word below them."""
+    sheet = Drawing(34 * len(faces) + 4, 38)
+    for place, face in enumerate(faces):
+        die.die(sheet, Box(4 + 34 * place, 4, 30, 30), die_data(NUMBERS.get(str(face), str(face))))
+    alt = say("chances.roll", faces=list(map(str, faces)))
+    return Picture(sheet.svg(alt), alt, round(sheet.width))
+
+
 def running(sampler: Sampler, truth: Any, runs: int = 2000, seeds: Sequence[int | str] = (1, 2, 3)) -> Picture:
     """How the share of successes settles while a simulation runs, once for each seed, with the 99% band shaded."""
     exact = Fraction(truth)

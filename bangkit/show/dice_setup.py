@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bangkit.core.requests import Ask, Chance
-from bangkit.core.roles import ROLES
+from bangkit.core.roles import PREY, ROLES
 from bangkit.dice.components import characters_of, printed, set_of
 from bangkit.dice.diceset import SETS
 from bangkit.dice.faces import Dice
@@ -14,7 +14,6 @@ from bangkit.dice.game import DiceGame
 from bangkit.dice.hooks import CHARACTERS
 from bangkit.dice.sets.base import ARROWS_IN_BOX
 from bangkit.dice.setup import new_table
-from bangkit.dice.victory import PREY
 from bangkit.show.setup_steps import Deal, Facts, SetupStep, fitting, only, role_cards
 from bangkit.stage.drivers import wander
 from bangkit.words.catalogue import say

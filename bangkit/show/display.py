@@ -26,11 +26,8 @@ from bangkit.words.catalogue import say
 
 S = TypeVar("S", bound="Shown")
 _NO_MARKS = str.maketrans("", "", "*`")
-_CELL = "text-align:left;padding:3px 12px 3px 4px;line-height:1.4"
 SIZED = re.compile(r' width="[^"]*" height="[^"]*"')
 """The size of a file; a drawing without one has that of its box."""
-_SHORT = 16
-"""A cell of so many letters stays on one line."""
 
 
 class Shown:
@@ -123,10 +120,6 @@ class Picture(Shown):
         return fill(self.alt, 100)
 
 
-def _style(cell: str) -> str:
-    return f"{_CELL};white-space:nowrap" if len(cell) <= _SHORT else _CELL
-
-
 @_telling
 @dataclass(frozen=True, slots=True, repr=False)
 class Grid(Shown):
@@ -147,15 +140,10 @@ class Grid(Shown):
                 raise BangkitError(say("show.row and headings", cells=len(row), headings=len(self.headings)))
 
     def html(self) -> str:
-        head = "".join(f'<th scope="col" style="{_CELL}">{said(each)}</th>' for each in self.headings)
-        body = "".join(
-            f'<tr><th scope="row" style="{_style(first)}">{said(first)}</th>'
-            + "".join(f'<td style="{_style(each)}">{said(each)}</td>' for each in rest)
-            + "</tr>"
-            for first, *rest in self.rows
-        )
-        caption = f'<caption style="text-align:left;padding:4px 0">{said(self.caption)}</caption>'
-        return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+        from bangkit.odds.rendering import html_table
+
+        rows = [[in_signs(cell) for cell in row] for row in self.rows]
+        return html_table([in_signs(each) for each in self.headings], rows, in_signs(self.caption))
 
     def text(self) -> str:
         from bangkit.odds.rendering import text_table
@@ -235,10 +223,15 @@ class Folded(Shown):
 
     def html(self) -> str:
         inside = "".join(f"<div>{part._repr_html_()}</div>" for part in self.parts)
-        return f"<details><summary>{said(self.title)}</summary>{inside}</details>"
+        return folded(self.title, inside)
 
     def text(self) -> str:
         return "\n\n".join([f"{self.title}:", *map(repr, self.parts)])
+
+
+def folded(title: str, inside: str) -> str:
+    """HTML below a line to click."""
+    return f"<details><summary>{said(title)}</summary>{inside}</details>"
 
 
 def said(text: str) -> str:

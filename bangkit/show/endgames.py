@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -24,16 +23,16 @@ ROWS = 6
 
 def worth(endgame: Endgame, state: EndgameState) -> str:
     """What a position before a turn is worth to both, in words."""
-    shares = {say(f"role.{role}"): percent(Fraction(endgame.value(state, role))) for role in endgame.roles}
+    shares = {say(f"role.{role}"): percent(endgame.value(state, role)) for role in endgame.roles}
     told = ", ".join(say("endgame.chance", role=role, share=share) for role, share in shares.items())
-    return say("endgame.before", shares=told, half=percent(Fraction(endgame.both_fall)))
+    return say("endgame.before", shares=told, half=percent(endgame.both_fall))
 
 
 def advice(keeps: Keeps, roll: Sequence[str], role: str) -> str:
     """The best keep of a roll and what it is worth, in words."""
     best = keeps[0]
     kept = sorted(best.keep.base, key=list(roll).index)
-    facts = {"keep": kept, "role": say(f"role.{role}"), "share": percent(Fraction(best.worth))}
+    facts = {"keep": kept, "role": say(f"role.{role}"), "share": percent(best.worth)}
     return say("endgame.stop" if len(kept) == len(roll) else "endgame.keep", facts)
 
 
@@ -43,7 +42,7 @@ def _ranked(keeps: Keeps, roll: Sequence[str]) -> str:
     rows = [
         [
             listing(sorted(each.keep.base, key=roll.index)) or say("endgame.no dice"),
-            *(percent(Fraction(share)) for share in (each.worth, each.regret)),
+            *(percent(share) for share in (each.worth, each.regret)),
         ]
         for each in keeps
     ]

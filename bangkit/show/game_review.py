@@ -6,6 +6,7 @@ from typing import Any
 
 from bangkit.core.arguments import instance_of, takes
 from bangkit.core.errors import BangkitError
+from bangkit.odds.rendering import percent
 from bangkit.show.display import Grid, Notes, Picture, Stack
 from bangkit.show.draw import drawing, palette
 from bangkit.show.draw.drawing import NARROW, Drawing, Point, folding
@@ -62,8 +63,7 @@ def _curve(found: Review, width: int) -> Drawing:
         y = bottom - (bottom - TOP) * quarter / 4
         sheet.line(Point(LEFT, y), Point(width - RIGHT, y), palette.LINE, 1)
         sheet.text(Point(LEFT - 8, y + 4), f"{25 * quarter}%", 12, anchor="end")
-    for name, place in ((say("review.first"), 0), (say("review.last", turn=found.steps[-1].turn), steps)):
-        sheet.text(Point(_at(place, 0, steps, width).x, bottom + 20), name, 12, anchor="middle")
+    _turns(sheet, found, width)
     curves = found.curve
     for number, (name, chances) in enumerate(curves.items()):
         own = name == found.name
@@ -82,6 +82,24 @@ def _curve(found: Review, width: int) -> Drawing:
     return sheet
 
 
+def _turns(sheet: Drawing, found: Review, width: int) -> None:
+    """When it was: the start, the last turn, and between them every so many turns the number of one where it began."""
+    steps, bottom = max(len(found.steps), 1), HIGH - FOOT
+    last = found.steps[-1].turn
+    every = next(each for each in (1, 2, 5, 10, 20, 50, last + 1) if last / each <= width / 90)
+    began = {step.turn: step.number for step in reversed(found.steps)}
+    ends = [(say("review.first"), 0), (say("review.last", turn=last), steps)]
+    long = drawing.width_of(ends[1][0], 12) / 2 + 14
+    inside = [(str(turn), began[turn]) for turn in range(every, last, every) if turn in began]
+    for name, place in [*ends, *inside]:
+        at = _at(place, 0, steps, width)
+        if (name, place) in inside:
+            if not LEFT + 32 < at.x < width - RIGHT - long:
+                continue
+            sheet.line(Point(at.x, bottom), Point(at.x, bottom + 5), palette.MUTED, 1)
+        sheet.text(Point(at.x, bottom + 20), name, 12, anchor="middle")
+
+
 def _at(place: int, chance: float, steps: int, width: int) -> Point:
     return Point(LEFT + (width - RIGHT - LEFT) * place / steps, HIGH - FOOT - (HIGH - FOOT - TOP) * chance)
 
@@ -94,7 +112,7 @@ def _names(sheet: Drawing, found: Review, width: int) -> None:
     highest = HIGH - FOOT - ROW * (len(ends) - 1)
     for place, (end, number, name) in enumerate(ends):
         low = min(max(low + ROW, _at(0, -end, 1, width).y), highest + ROW * place)
-        own, share = name == found.name, f" {-end:.0%}"
+        own, share = name == found.name, f" {percent(-end, 0)}"
         told = drawing.fitting(name, 12, RIGHT - 14 - drawing.width_of(share, 12, own), own) + share
         weight = {"font_weight": "bold"} if own else {}
         sheet.text(Point(width - RIGHT + 10, low + 4), told, 12, COLOURS[number % 8], **weight)
@@ -106,10 +124,10 @@ def _told(found: Review, name: str) -> str:
     return say(
         "review.line",
         name=name,
-        first=f"{chances[0]:.0%}",
-        last=f"{chances[-1]:.0%}",
-        least=f"{least:.0%}",
-        most=f"{most:.0%}",
+        first=percent(chances[0], 0),
+        last=percent(chances[-1], 0),
+        least=percent(least, 0),
+        most=percent(most, 0),
     )
 
 

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from bangkit.core.errors import BangkitError
 from bangkit.core.luck import Luck
 from bangkit.core.positions import Game
 from bangkit.core.requests import Chance
-from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, SHERIFF
+from bangkit.core.roles import ROLES, SHERIFF
 from bangkit.words.catalogue import counted, say
 from bangkit.words.telling import role
 
 SEATS = range(2, 10)
 """The numbers of players that are tried; which of them fit is for the game to say."""
-ORDER = (SHERIFF, DEPUTY, OUTLAW, RENEGADE)
 
 
 class Deal:
@@ -99,7 +98,7 @@ def role_cards(roles: Mapping[str, int]) -> list[str]:
     >>> role_cards({"outlaw": 2, "sheriff": 1})
     ['1 Sheriff', '2 Outlaws']
     """
-    return [counted(roles[each], role(each)) for each in ORDER if roles.get(each)]
+    return [counted(roles[each], role(each)) for each in ROLES if roles.get(each)]
 
 
 def fitting(starts: Callable[[int], object]) -> list[int]:
@@ -117,8 +116,3 @@ def fitting(starts: Callable[[int], object]) -> list[int]:
 def only(condition: object, facts: Mapping[str, Any]) -> Facts:
     """The facts if a condition holds."""
     return dict(facts) if condition else None
-
-
-def ids(steps: Iterable[SetupStep]) -> list[str]:
-    """The ids of all rules that the steps can tell of."""
-    return list(dict.fromkeys(key.split()[0] for step in steps for key in step.told))

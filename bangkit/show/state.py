@@ -31,7 +31,7 @@ def table_state(game: Any, viewer: str | None = None) -> dict[str, Any]:
         "game": kind.NAME,
         "viewer": look.viewer,
         "turn": known.turn,
-        "next": None if look.dealing else look.after(kind.direction(known)),
+        "next": None if look.dealing or look.over or known.winners else look.after(kind.direction(known)),
         "phase": say(f"show.phase {known.phase}"),
         "seats": seats,
         "piles": kind.piles(look),

@@ -20,6 +20,7 @@ from bangkit.core import files
 from bangkit.core.language import language
 from bangkit.learn import course
 from bangkit.learn.carried import carried
+from bangkit.learn.teach import mathml
 from bangkit.show.draw import palette, stills
 from bangkit.site.runtime import write_changed
 from bangkit.words.catalogue import say
@@ -37,7 +38,6 @@ SHOWN = ("text/html", "text/latex", "text/plain")
 LINK = re.compile(r'(?<=href=")(?![a-z]+:|#)([^"#]*)(#[^"]*)?(?=")')
 FORMULA = re.compile(r'<span class="formula">\$(.+?)\$</span>')
 """A formula in a cell of a table."""
-MATH = re.compile(r"\$\$(.+?)\$\$|\$(.+?)\$", re.DOTALL)
 HEADING = re.compile(r"<(h[1-6])>(?=(.*?)</\1>)", re.DOTALL)
 TAG = re.compile(r"<(style|svg|script)\b.*?</\1>|<[^>]*>", re.DOTALL)
 STYLE, SEARCH = (Path(__file__).with_name(each) for each in ("reading.css", "search.js"))
@@ -112,21 +112,12 @@ def _prose(source: str) -> str:
     told = HEADING.sub(lambda found: f'<{found[1]} id="{_anchor(found[2])}">', told)
     told = told.replace("<pre>", '<pre tabindex="0">').replace("</table>", "</table></div>")
     told = told.replace("<table>", '<div class="output" tabindex="0"><table>')
-    return MATH.sub(lambda found: _formula(found[1] or found[2], block=found[1] is not None), told)
+    return mathml.drawn(told)
 
 
 def _anchor(heading: str) -> str:
     """The name of a heading, as JupyterLab gives it and as links say it."""
     return TAG.sub("", heading).strip().replace(" ", "-").replace('"', "&quot;")
-
-
-def _formula(latex: str, *, block: bool) -> str:
-    """A formula as MathML, which browsers draw by themselves."""
-    from html import unescape
-
-    from latex2mathml.converter import convert
-
-    return str(convert(unescape(latex).replace("{aligned}", "{align*}"), display="block" if block else "inline"))
 
 
 def _output(output: Mapping[str, Any]) -> str:
@@ -135,11 +126,9 @@ def _output(output: Mapping[str, Any]) -> str:
     kind = next((each for each in SHOWN if each in data), None)
     told = "".join(data[kind] if kind else output.get("text", ""))
     if kind == "text/html":
-        return FORMULA.sub(
-            lambda found: _formula(found[1].replace(r"\displaystyle", ""), block=False), stills.dressed(told)
-        )
+        return FORMULA.sub(lambda found: mathml.of_latex(found[1]), stills.dressed(told))
     if kind == "text/latex":
-        return _formula(told.strip().strip("$").replace(r"\displaystyle", ""), block=True)
+        return mathml.of_latex(told.strip().strip("$"), block=True)
     return f'<pre tabindex="0">{escape(told)}</pre>'
 
 

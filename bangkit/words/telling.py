@@ -66,7 +66,7 @@ def log_entry(rule_id: str, what: str, facts: Mapping[str, object] | None = None
     elif what == "throws":
         known["number"] = len(str(known.get("dice")).replace("|", " ").split())
     if "role" in known:
-        known["role"] = tell(f"role_in_log.{known['role']}", {}) or known["role"]
+        known["role"] = tell(f"role.{known['role']}", {}) or known["role"]
     own = tell(f"log.{what} own", known) if known.get("target") == known.get("player") else None
     return own or tell(f"log.{what} {rule_id}", known) or tell(f"log.{what}", known) or bare(what, facts or {})
 

@@ -77,7 +77,9 @@ def test_the_first_table_is_woken_in_sight_and_its_duel_is_seen_to_go_on_and_to_
     assert lab.page.get_by_text("Nothing has been checked on this machine yet.").is_visible(), (
         "though a table above sleeps"
     )
-    assert "Shift+Enter once" in lab.page.locator(".jp-RenderedMarkdown").first.inner_text(), "as its picture says"
+    assert "press Shift+Enter" in lab.page.locator(".bk-strip:visible").first.inner_text()
+    told = lab.page.locator(".jp-RenderedMarkdown").first.inner_text()
+    assert "the line above it says how" in told and "Shift+Enter" not in told, "said once, where one clicks"
     lab.page.locator(".bk-picture").first.click(position={"x": 300, "y": 30})
     lab.page.keyboard.press("Shift+Enter")
     table = lab.widget("# The table: a duel")
@@ -146,11 +148,11 @@ def test_a_widget_hides_its_picture_and_the_picture_comes_back(lab: Any) -> None
 def test_a_panel_whose_kernel_is_gone_says_so(lab: Any) -> None:
     lab.write("gone.ipynb", "from bangkit import show\nshow.who_wins(4)")
     panel = lab.page.locator(".bk-panel")
-    panel.locator("input").first.click()
+    panel.locator(".bk-chip").first.click()
     lab.page.wait_for_timeout(3500)
     assert not panel.get_by_text("No answer yet.").is_visible()
     restart(lab)
-    panel.locator("input").first.click()
+    panel.locator(".bk-chip").first.click()
     panel.get_by_text("No answer yet.").wait_for(timeout=5_000)
 
 

@@ -126,13 +126,18 @@ def test_a_rule_is_watched_and_played(lesson: Any) -> None:
 
 
 @on("rules/01_roles_and_seats")
-def test_everybody_of_five_stands_in_one_row_below_its_word(lesson: Any) -> None:
+def test_everybody_of_five_stands_in_one_row_below_its_word_and_is_pressed_out(lesson: Any) -> None:
     panel = lesson.widget("# Who wins if only these are left?")
-    word = panel.locator(".widget-html").get_by_text("Alive:", exact=True).bounding_box()
-    boxes = [each.bounding_box() for each in panel.locator(".widget-checkbox").all()]
+    word = panel.locator(".widget-html").get_by_text("Who is alive?").bounding_box()
+    chips = panel.locator(".bk-chip")
+    boxes = [each.bounding_box() for each in chips.all()]
     assert len(boxes) == 5 and len({each["y"] for each in boxes}) == 1
     assert boxes[0]["y"] >= word["y"] + word["height"]
+    chips.filter(has_text="Ana, Sheriff").click()
+    panel.get_by_text("The Outlaws, dead or alive").wait_for()
     lesson.picture("who-is-alive", panel)
+    chips.filter(has_text="Ana, Sheriff").click()
+    panel.get_by_text("Nobody yet").wait_for()
 
 
 @on("rules/02_distance_and_reach")

@@ -105,6 +105,16 @@ def test_a_question_is_as_high_as_its_words(plain: Plain, wide: int) -> None:
     page.context.close()
 
 
+def test_what_can_be_done_to_somebody_names_him_once(plain: Plain) -> None:
+    page = plain.open(show.play_position(bangkit.scenario(str(SCENARIOS / "every_card.toml")), "now you"), 1100)
+    page.get_by_role("button", name=re.compile(r"^Cat Balou")).first.click()
+    page.locator(".aim", has_text="choose").first.click()
+    name = page.locator(".title", has_text="What to do to").inner_text().removeprefix("What to do to ")
+    ways = page.locator(".ways button").all_inner_texts()
+    assert len(ways) > 1 and not any(each.startswith(f"{name}:") for each in ways), (name, ways)
+    page.context.close()
+
+
 @pytest.mark.parametrize("wide", [1100, LAB])
 def test_the_chance_to_win_moves_nothing(plain: Plain, wide: int) -> None:
     page = duel(plain, wide)

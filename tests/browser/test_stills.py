@@ -195,6 +195,33 @@ def test_a_table_of_sentences_is_stacked_where_it_has_no_room(lab: Any) -> None:
     assert row.locator("td").evaluate_all(heads) == ["none"] * 3, "and a table again where there is room"
 
 
+def test_a_heading_within_a_stacked_table_has_no_label(lab: Any) -> None:
+    told = TOLD.replace("| beer", "| | **Dice** | |\n| beer")
+    lab.write("headed.ipynb", f"from IPython.display import Markdown\nMarkdown({told!r})")
+    with lab.phone():
+        lab.page.locator("table.bk-stacked").wait_for()
+        heads = lab.page.locator("table.bk-stacked td").evaluate_all(
+            "all => all.map(each => getComputedStyle(each, '::before').content)"
+        )
+        assert heads == ["none"] * 4 + ['"when: "', '"what it does: "']
+        lab.picture("headed-390")
+
+
+def test_a_few_pixels_more_need_no_sign_and_the_sign_has_the_colour_of_the_page(lab: Any) -> None:
+    lab.write("edges.ipynb", NUMBERS)
+    with lab.phone():
+        frame = lab.page.locator(".bk-sideways:has(table)")
+        frame.wait_for()
+        lab.page.wait_for_timeout(300)
+        assert frame.evaluate(EDGES) == [False, True]
+        fade = frame.evaluate("each => getComputedStyle(each, '::after').backgroundImage")
+        assert "0.5" not in fade, "no half black"
+        frame.locator(".bk-frame").evaluate("each => { each.scrollLeft = each.scrollWidth - each.clientWidth - 10; }")
+        lab.page.wait_for_timeout(200)
+        assert frame.evaluate(EDGES) == [True, False], "ten pixels are no more than a margin"
+        lab.picture("edges-390")
+
+
 def test_moves_and_what_they_are_worth_are_stacked_where_they_have_no_room(lab: Any) -> None:
     rows = [["Cat Balou K♥ -> Cid: hand", "80.5%", "71.5% to 87.6%", "-5.1% (-16.9% to 0.0%)"]]
     lab.write("moves.ipynb", f"from bangkit.show.display import Grid\nGrid('moves', ['move', 'value', 'interval', 'behind the best'], {rows!r})")  # fmt: skip

@@ -15,7 +15,7 @@ import pytest
 
 import bangkit
 from bangkit import show
-from bangkit.cards import CardSet, blue, brown, character, copies, event, green, new_game, uses, weapon
+from bangkit.cards import CardSet, blue, brown, character, copies, event, green, new_game, pictures, uses, weapon
 from bangkit.cards.faces import PACKS, SUITS, card
 from bangkit.cards.hooks import CHARACTERS, EVENTS, KINDS, Kind
 from bangkit.cards.symbols import draws, heals, shoot
@@ -505,6 +505,22 @@ def test_every_problem_of_a_record_is_told_at_once() -> None:
         brown("Tea", "2H", draws(1), pick=True)
     with pytest.raises(BangkitError, match="target must be anybody, in reach or distance 1, not 'anyone'"):
         brown("Tea", "2H", draws(1), target="anyone")
+
+
+def test_a_picture_that_nobody_has_drawn_is_refused_with_the_nearest() -> None:
+    told = wrong(
+        cards=[
+            brown("Tea", "4H", draws(1), picture="cofee"),
+            blue("Chair", "4H", farther=1, picture="xxxxxxxx"),
+            brown("Milk", "4H", draws(1), picture="Coffee"),
+            brown("Rope", "4H", draws(1), picture="lasso"),
+        ]
+    )
+    assert told == (
+        "Tea: there is no picture 'cofee'; did you mean coffee? bangkit.cards.pictures() lists them all",
+        "Chair: there is no picture 'xxxxxxxx'; bangkit.cards.pictures() lists them all",
+    )
+    assert {"coffee", "lasso", "beer", "whisky"} <= set(pictures())
 
 
 @pytest.mark.parametrize("hook", ["nearer", "farther", "reach", "bangs", "missed_needed", "beer_heals"])

@@ -8,12 +8,11 @@ from typing import Any
 import pytest
 
 from bangkit.core.errors import InvalidPosition
-from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, ROLES, ROLES_FOR, SHERIFF
+from bangkit.core.roles import DEPUTY, OUTLAW, PREY, RENEGADE, ROLES, ROLES_FOR, SHERIFF
 from bangkit.dice import new_game
 from bangkit.dice.components import characters_of, corrected, printed
 from bangkit.dice.diceset import SETS
 from bangkit.dice.faces import BASE_DIE, throw_of, throws
-from bangkit.dice.victory import PREY
 from bangkit.words.catalogue import keys, say
 
 DATA = Path(__file__).parent / "data"

@@ -44,6 +44,7 @@ LIBRARIES = {
         "anywidget",
         "traitlets",
         "IPython",
+        "latex2mathml",
         "nbconvert",
         "nbformat",
         "nbgrader",
@@ -51,7 +52,7 @@ LIBRARIES = {
         "text2qti",
     },
     "rl": {"numpy", "pettingzoo", "gymnasium"},
-    "site": {"jupyterlite_core", "jupyterlite_pyodide_kernel", "latex2mathml", "nbconvert", "pygments"},
+    "site": {"jupyterlite_core", "jupyterlite_pyodide_kernel", "nbconvert", "pygments"},
 }
 HEAVY = {
     "sympy",

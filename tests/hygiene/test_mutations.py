@@ -11,7 +11,8 @@ import pytest
 from bangkit.core.rulebook import rules
 from tests import mutations, mutations_expansions
 from tests.dice import breaking
-from tests.mutations import Mutation, places
+from tests.mutations import Mutation, named, places
+from tests.scenarios.conftest import ScenarioFile
 
 PACKAGE = Path(__file__).parents[2] / "bangkit"
 SCRIPTS = {
@@ -40,3 +41,9 @@ def test_each_names_a_rule_that_tests_name_or_tests_of_its_own(room: str, broken
     wanted = {each.rule for each in broken if not each.tests}
     assert own == [] and sorted(wanted - known) == []
     assert [rule for rule in sorted(wanted) if not places(room, [rule])] == []
+
+
+def test_the_cases_of_a_scenario_are_found_by_the_rules_of_its_file(request: pytest.FixtureRequest) -> None:
+    path = PACKAGE.parent / "tests" / "scenarios" / "base" / "dist_six_players.toml"
+    cases = list(ScenarioFile.from_parent(request.session, path=path).collect())
+    assert cases and all("CARD-DIST-4" in named(each) for each in cases)

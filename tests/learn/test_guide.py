@@ -13,9 +13,10 @@ from shutil import copytree, which
 import pytest
 
 from bangkit import cli
+from bangkit.core.errors import BangkitError
 from bangkit.learn import task_files
 from bangkit.learn.arithmetic import AUTHORS
-from bangkit.learn.teach import notebooks, task_check
+from bangkit.learn.teach import mathml, notebooks, task_check
 
 ROOT = Path(__file__).parents[2]
 GUIDE = (ROOT / "docs" / "teaching.md").read_text(encoding="utf-8")
@@ -143,6 +144,49 @@ def test_slides_follow_headings_and_tags(tmp_path: Path) -> None:
     assert "<p>a table</p>" in page and "['" not in page and "secret" not in page, (
         "what is folded shows what came of it"
     )
+
+
+LESSON = ROOT / "notebooks" / "probability" / "09_simulation_and_error_bars.ipynb"
+
+
+def test_slides_and_paper_draw_formulas_without_a_script(tmp_path: Path) -> None:
+    """As MathML: in prose, in tables and in what a cell has answered; code and prices stay."""
+    pytest.importorskip("latex2mathml", reason="it comes with the extra lab")
+    folder = tmp_path / "mine"
+    assert cli.main(["sheet", "new", str(folder)]) == 0
+    task = folder / "hearts-in-a-row.toml"
+    text = task.read_text(encoding="utf-8").replace('question = "', r'question = "With $\\frac{20}{80}$ for one. ', 1)
+    task.write_text(text, encoding="utf-8")
+    assert cli.main(["sheet", "print", str(folder), "--to", str(tmp_path)]) == 0
+    paper = (tmp_path / "mine.html").read_text(encoding="utf-8")
+    assert "<mfrac><mrow><mn>20</mn></mrow><mrow><mn>80</mn></mrow></mfrac>" in paper
+    assert "$" not in re.sub(r"<style>.*?</style>", "", paper, flags=re.DOTALL)
+    task_files.OWN.clear()
+    pytest.importorskip("nbconvert", reason="it comes with JupyterLab")
+    assert cli.main(["slides", str(LESSON), str(tmp_path / "slides.html")]) == 0
+    page = (tmp_path / "slides.html").read_text(encoding="utf-8")
+    shown = re.sub(r"<(pre|style)\b.*?</\1>|<[^>]*>", "", page, flags=re.DOTALL)
+    assert page.count("<math") > 3 and "$" not in shown and "\\frac" not in shown and "<script" not in page
+
+
+@pytest.mark.parametrize(
+    ("html", "drawn"),
+    [
+        ("<p>$p$ and $$q$$</p>", 2), ("<pre>echo $HOME $PATH</pre><code>$x$</code>", 0), ('<img alt="$5 $6">', 0),
+        ("<td>$5</td><td>$6</td>", 0), ("<p>$a &lt; b$</p>", 1), ("<div>$\\displaystyle a < b$</div>", 1), ("<p>$\\frac$</p>", 0),
+    ],
+)  # fmt: skip
+def test_a_formula_stands_between_dollars_and_not_in_code(html: str, drawn: int) -> None:
+    pytest.importorskip("latex2mathml", reason="it comes with the extra lab")
+    assert mathml.drawn(html).count("<math") == drawn
+    assert drawn or mathml.drawn(html) == html
+
+
+def test_without_what_draws_formulas_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mathml, "find_spec", lambda name: None)
+    assert mathml.drawn("<p>nothing</p>") == "<p>nothing</p>"
+    with pytest.raises(BangkitError, match=r'pip install -e "\.\[lab\]"'):
+        mathml.drawn("<p>$p$</p>")
 
 
 def test_no_file_makes_its_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

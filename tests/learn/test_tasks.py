@@ -151,11 +151,16 @@ def test_every_learner_has_a_function_that_can_be_written(name: str) -> None:
         assert all(spec.right(case, spec.reference(*case)) for case in spec.cases(Pick(name, learner)))
 
 
+def right_moves(one: Task) -> list[Any]:
+    """Every single move on offer that is a right answer."""
+    return [move for move in one._variant.at.game.options if one.judge(str(move))]
+
+
 @pytest.mark.parametrize("name", MOVES)
 def test_the_right_move_is_not_every_move(name: str) -> None:
-    variant = task(name)._variant
-    assert isinstance(variant, MoveTask)
-    assert len(variant.solutions()) < len(variant.at.game.options)
+    one = task(name)
+    assert isinstance(one._variant, MoveTask)
+    assert len(right_moves(one)) < len(one._variant.at.game.options)
 
 
 @pytest.mark.parametrize("name", CODE)

@@ -69,7 +69,7 @@ def test_the_first_five_ask_for_fractions_and_no_python(lesson: str) -> None:
 
 def test_what_the_dynamite_does_can_be_touched_before_it_is_counted() -> None:
     outputs = shown("05_dynamite")
-    assert outputs[1].startswith("<A bad morning: ") and outputs[2].startswith("<A lab: ")
+    assert outputs[1].startswith("<A bad morning: ") and outputs[2].startswith("<A guess: ")
     chain = next(text for text in outputs if text.startswith("state "))
     assert [line.split()[1] for line in chain.splitlines()[2:6]] == ["Ana", "Ben", "Lou", "Dan"], (
         "who sits at the table"
@@ -82,3 +82,21 @@ def test_barrels_that_nobody_may_have_are_said_to_be_so(lesson: str) -> None:
     for told in words(lesson).splitlines():
         if re.search("three Barrels|Lou had two Barrels", told):
             assert "CARD-PLAY-3" in told, told
+
+
+@pytest.mark.parametrize(
+    ("lesson", "answer"),
+    [("01_one_draw", "25.32%"), ("05_dynamite", "30.22%"), ("07_rerolls_and_the_best_policy", "0.6233")],
+)
+def test_where_one_is_to_guess_first_the_answer_is_folded(lesson: str, answer: str) -> None:
+    """Up to the guess no page tells what is to be guessed, and the guess itself only below a line to click."""
+    notebook = json.loads((FOLDER / f"{lesson}.ipynb").read_text(encoding="utf-8"))
+    before = ""
+    for cell in notebook["cells"]:
+        pages = ["".join(output.get("data", {}).get("text/html", "")) for output in cell.get("outputs", ())]
+        if "show.guess(" in "".join(cell["source"]):
+            before += pages[0].partition("<details>")[0]
+            assert answer not in before and answer in pages[0]
+            return
+        before += "".join(cell["source"]) + "".join(pages)
+    pytest.fail("nothing is to be guessed")

@@ -263,7 +263,7 @@ def endgame() -> Iterator[str]:
 
 
 def reading() -> Iterator[str]:
-    made = ran("05_reading", "views = [game", "until = next", "simple = {", "moments = {")
+    made = ran("05_reading", "until = next", "simple = {", "moments = {")
     at = dict(made["when"])
     acts = list(at)
 
@@ -271,7 +271,8 @@ def reading() -> Iterator[str]:
         seen = strategy.beliefs(made["moments"][seer][at[acts[act]]], made["simple"])
         return Fraction(seen.of(suspect)["Outlaw"])
 
-    assert acts[3:5] == ["3. Ben attacks Cid", "4. Cid attacks Ana"] and acts[7] == "7. Ana attacks Ben"
+    assert acts[3:5] == ["3. Ben: Panic! JH -> Cid", "4. Cid: Missed! KC as BANG! -> Ana"]
+    assert acts[7] == "7. Ana: BANG! 4C -> Ben"
     assert outlaw("Ana", 3, "Cid") < Fraction(2, 3) and outlaw("Ana", len(acts) - 1, "Cid") < 1
     yield f"After the fourth: Cid attacks her, though he could have picked three others, and she gives him {percent(outlaw('Ana', 4, 'Cid'))}"
     yield f"After the ninth it is {percent(outlaw('Ana', 9, 'Cid'))}"

@@ -63,7 +63,7 @@ def test_rows_may_be_distributions_and_absorbing_states_may_be_named() -> None:
     walk = AbsorbingChain({"on": Distribution({"on": 1, "off": 1}), "off": {"off": 1}})
     assert walk.absorbing == ("off",) and walk.expected_steps("on") == 2
     assert walk.expected_steps("off") == 0 and walk.absorption("off")["off"] == 1
-    assert "<caption>" in walk._repr_html_() and "1/2" in repr(walk)
+    assert "<caption" in walk._repr_html_() and "1/2" in repr(walk)
 
 
 @pytest.mark.parametrize(

@@ -171,3 +171,10 @@ def test_every_line_of_a_derivation_is_the_same_number(form: ClosedForm) -> None
 def test_bad_input(call: Callable[[], Any], words: str) -> None:
     with pytest.raises(QuestionError, match=words):
         call()
+
+
+def test_no_step_of_a_formula_is_told_twice() -> None:
+    """20 / 79 and 20/79 are the same line; 1 - (1 - 1/4)^3 and 37/64 are not."""
+    once = [step.text for step in single_draw(79, 20).steps()]
+    assert once == ["K / N", "20 / 79", "0.253165"]
+    assert "37/64" in [step.text for step in at_least_binomial(3, Fraction(1, 4), 1).steps()]

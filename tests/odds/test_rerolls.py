@@ -1,5 +1,6 @@
 """Keep or reroll: published numbers, and a twin that tries everything with single dice in a row."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 from fractions import Fraction
@@ -261,8 +262,8 @@ def test_the_conventions_stand_beside_the_number() -> None:
 
 def test_tables_show_themselves() -> None:
     table = reroll("gatling >= 3").table(["gatling", "beer", "beer", "arrow", "two"])
-    assert "regret" in repr(table) and '<th scope="col">keep</th>' in table._repr_html_()
-    assert "<caption>" in reroll("gatling")._repr_html_()
+    assert "regret" in repr(table) and re.search(r'<th scope="col"[^>]*>keep</th>', table._repr_html_())
+    assert "<caption" in reroll("gatling")._repr_html_()
 
 
 @given(st.lists(st.sampled_from(FEW), min_size=4, max_size=4), st.integers(1, 2))

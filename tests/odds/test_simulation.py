@@ -204,7 +204,7 @@ def test_three_answers_agree() -> None:
     assert "\\frac" not in answers.html(math=False) and " / " in answers.html(math=False), "a widget sets no formula"
     text = repr(answers)
     assert "139/316" in text and "Wilson" in text and text.startswith("Lucky Duke at the Barrel")
-    assert "<caption>Lucky Duke at the Barrel</caption>" in answers._repr_html_()
+    assert ">Lucky Duke at the Barrel</caption>" in answers._repr_html_()
 
 
 def test_answers_that_differ_are_named() -> None:

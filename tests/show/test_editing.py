@@ -63,6 +63,33 @@ def test_a_name_in_the_editor_is_only_a_name() -> None:
     assert "<img src=x" not in pages and "<b>&" not in pages and "&lt;b&gt;" in beside(editor, "player")
 
 
+def test_a_card_is_added_to_a_hand_from_a_list() -> None:
+    editor = scenario_editor()
+    cell = next(
+        each
+        for box in editor.form.children
+        for each in getattr(box, "children", ())
+        if editor.seats[1]["hand"] in each.children
+    )
+    adder = cell.children[1]
+    assert adder.description == "Add to the hand" and ("Wells Fargo", "Wells Fargo") in adder.options
+    for name in ("Beer", "Volcanic"):
+        adder.value = name
+        assert adder.value == "", "ready for the next"
+    assert editor.seats[1]["hand"].value == "Beer, Volcanic" and editor.scenario is not None
+    assert [str(card) for card in editor.scenario.game()["Ben"].hand][0].startswith("Beer")
+
+
+def test_the_form_stands_in_a_frame_and_its_file_is_folded() -> None:
+    editor = scenario_editor()
+    assert "bk-kept" in editor._dom_classes
+    boxes = [each for each in editor.form.children if "bk-fields" in each._dom_classes]
+    assert len(boxes) == 5, "one for each seat, and one for the table"
+    folded = editor.children[-2]
+    assert folded.get_title(0) == "The file" and folded.selected_index is None
+    assert "[[players]]" not in editor.on_paper()
+
+
 def test_seats_come_and_go() -> None:
     editor = scenario_editor()
     for _ in range(6):

@@ -70,11 +70,11 @@ def test_what_the_same_hand_can_do_now() -> None:
 
 
 def test_the_cards_of_dodge_city_have_their_rules() -> None:
-    assert show.card_browser("knife").list.options == show.card_browser("Knife", "dodge_city").list.options
+    assert show.card_browser("knife").names == show.card_browser("Knife", "dodge_city").names
     browser = show.card_browser("Knife", "dodge_city")
     assert "green border" in browser.text.value and "DODGE-CARD-KNIFE-1" in browser.text.value
-    for name, _ in browser.list.options:
-        browser.list.value = name
+    for name in browser.names:
+        browser.pick(name)
         assert "<li>Its faces" in browser.text.value and "<abbr" in browser.text.value, name
 
 

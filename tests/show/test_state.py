@@ -193,3 +193,13 @@ def test_what_a_card_of_ones_own_does_that_lies_open_is_known() -> None:
         assert lying_open(game.reveal("3C")) == [PLAYED, TURNED, TURNED, TURNED], "one of three is chosen"
     finally:
         CardSet.registry.remove("ours")
+
+
+@pytest.mark.parametrize("room", [bangkit.cards, bangkit.dice])
+def test_after_the_end_nobody_is_next(room: Any) -> None:
+    game = room.new_game(players=4, seed=1)
+    assert table_state(game)["next"] is not None
+    careful = bangkit.strategy.bot("careful")
+    while not game.over:
+        game.play(next(iter(careful.weights(game.view(game.request.who)))))
+    assert table_state(game)["next"] is None

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from bangkit import odds, show
 from bangkit.show.widgets import drawn
 
 ROOTS = {
@@ -39,3 +40,11 @@ def test_a_sheet_dresses_its_own_widget_and_no_other(name: str) -> None:
 def test_what_is_asked_beside_a_table_is_no_part_of_one() -> None:
     for name in ("quiz", "answer_form"):
         assert re.findall(r'const box = el\("div", \{ class: "([^"]*)", role: "group"', drawn.module(name)) == ["bkq"]
+
+
+def test_every_table_of_the_kit_is_to_the_left_and_looks_alike() -> None:
+    """What the lab tells in a table and what a `Grid` tells stand on the same page."""
+    pages = odds.dynamite_chain(2, "1/8")._repr_html_(), show.Grid("A table", ["one", "two"], [["1", "2"]]).html()
+    for page in pages:
+        cells = re.findall(r"<t[hd](?: [^>]*)?>", page)
+        assert cells and all("text-align:left" in each for each in cells)

@@ -319,6 +319,15 @@ def test_the_fall_of_the_sheriff_is_told_as_the_case_that_it_is(room: str) -> No
     assert told["why"] != bangkit.rule(rule).text and "all Outlaws win" in told["why"]
 
 
+@pytest.mark.parametrize(
+    ("winners", "title"), [(("Ana",), "The Sheriff wins"), (("Ana", "Eva"), "The Sheriff and his Deputies win")]
+)
+def test_a_sheriff_who_has_no_deputies_wins_alone(winners: tuple[str, ...], title: str) -> None:
+    game = bangkit.cards.new_game(players=4 if len(winners) == 1 else 5, seed=2)
+    game.table.outcome = Outcome(winners, "sheriff", "CARD-END-4")
+    assert end_state(game, None, [])["title"] == title
+
+
 def test_the_chance_to_win_is_shown_when_asked_for() -> None:
     """By what the viewer can know; off until he wants it, and then renewed with every move."""
     shown = bangkit.table("cards", players=4, seed=7, seat="Ana")
@@ -374,3 +383,31 @@ def test_who_has_played_a_card_is_asked_for_another_one() -> None:
             break
         shown.do("play", move=str(shown.session.game.request.options[0]))
     assert asked["text"] == first, "the turn of another one"
+
+
+def test_who_plays_all_seats_is_told_so_and_may_sit_down_against_bots() -> None:
+    for game in ("cards", "dice"):
+        table = bangkit.table(game, players=4, seed=3)
+        assert table.state["alone"] == "You play all 4 seats." and table.state["can"]["against"]
+        first = table.state["home"]
+        hand = table.state["hand"] if game == "cards" else None
+        table.do("against")
+        assert table.session.seat == first and set(table.session.bots) == set(table.state["names"]) - {first}
+        assert table.state["alone"] == "" and not table.state["can"]["against"]
+        assert hand is None or [each["text"] for each in table.state["hand"]] == [each["text"] for each in hand]
+        table.do("same")
+        assert table.session.seat == first and table.session.bots
+    assert bangkit.table("cards", players=4, seed=3, seat="Ana").state["alone"] == ""
+    assert bangkit.table("cards", players=4, seed=3, watch=True).state["alone"] == ""
+
+
+def test_at_the_end_nobody_is_you_who_has_played_all_the_seats_and_no_seat_turns() -> None:
+    table = bangkit.table("cards", players=4, seed=11)
+    first = table.state["home"]
+    while not table.state["over"]:
+        moves = [*(move for card in table.state["hand"] for move in card["moves"]), *table.state["moves"]]
+        table.do("play", move=moves[0]["move"])
+        assert table.state["home"] == first
+    end = table.state["end"]
+    assert end["yours"] == "" and end["story"] is None
+    assert [each["told"] for each in end["seats"] if "you" in each["told"].split()] == []

@@ -9,6 +9,7 @@ import pytest
 import bangkit
 from bangkit import show
 from bangkit.core.errors import BangkitError
+from bangkit.core.rulebook import rules
 from bangkit.show.draw.ring import seating
 from bangkit.show.widgets import small_widgets
 from bangkit.show.widgets.quiz import Question
@@ -228,12 +229,25 @@ def test_a_strange_click_on_a_quiz_chooses_nothing(action: dict[str, object]) ->
 
 
 def test_the_rulebook_is_searched() -> None:
-    browser = show.rule_browser()
+    browser = show.rule_browser("CARD-DIST")
     assert "CARD-DIST-1" in browser.text.value
     browser.find.value = "imaginary barrel removed"
     assert "CARD-CHAR-JOURDONNAIS-3" in browser.text.value
     browser.find.value = "xylophone"
     assert browser.list.options == () and "No rule" in browser.text.value
+
+
+def test_the_rulebook_answers_while_one_types_and_the_nearest_comes_first() -> None:
+    browser = show.rule_browser()
+    assert browser.find.value == "" and "barrel" in browser.find.placeholder and browser.find.continuous_update
+    assert len(browser.list.options) == len(rules()), "without a text one leafs through all of it"
+    browser.find.value = "barrel"
+    found = [each for _, each in browser.list.options]
+    assert found[:7] == [f"CARD-BARREL-{number}" for number in range(1, 8)], "first those about it"
+    assert found.index("CARD-SETUP-24") > found.index("CARD-CHAR-JOURDONNAIS-1"), "an example after a text"
+    browser.find.value = "card-barrel-2"
+    assert browser.list.value == "CARD-BARREL-2", "an id in whatever case"
+    assert "bk-kept" in browser._dom_classes, "its frame stays when a table is put into it"
 
 
 def test_any_other_case_is_told_after_the_case_it_is_other_than() -> None:
@@ -251,6 +265,13 @@ def test_who_wins() -> None:
     assert panel.outlive("Ben").outcome.rule == "CARD-END-2"
     assert panel.outlive("Ben", "Eva").outcome.rule == "CARD-END-3"
     assert panel.outlive("Ana").outcome.rule == "CARD-END-4" and "Ana and Eva" in panel.verdict.value
+    assert panel.alive["Ana"].description == "Ana, Sheriff" and "bk-chip" in panel.alive["Ana"]._dom_classes
+    assert "☑ Ana, Sheriff" in panel.on_paper() and "☐ Ben, Renegade" in panel.on_paper()
+
+
+def test_a_sheriff_without_deputies_wins_alone() -> None:
+    panel = show.who_wins(4).outlive("Ana")
+    assert "The Sheriff, alone: Ana." in panel.verdict.value
 
 
 def test_the_table_through_somebodys_eyes() -> None:
@@ -284,16 +305,29 @@ def test_where_the_rules_do_not_answer_the_checklist_says_so(monkeypatch: pytest
 
 def test_every_card_has_its_rules() -> None:
     browser = show.card_browser()
-    for name, _ in browser.list.options:
-        browser.list.value = name
+    for name in browser.names:
+        browser.pick(name)
         assert "<li>Its faces" in browser.text.value and "CARD-" in browser.text.value, name
         within = re.sub(r"<abbr.*?</abbr>|<img[^>]*>", "", browser.text.value)
         assert not re.search(r"[A-Z]{3,}-[A-Z0-9-]+", within), (
             f"{name}: an id within a sentence shows what its rule says"
         )
-    browser.list.value = "Wells Fargo"
+    browser.pick("Wells Fargo")
     assert "1 in the deck" in browser.text.value and "CARD-STAG-2" in browser.text.value
     assert repr(browser) == "<The cards of the game: Wells Fargo (run this cell to use it)>"
+
+
+def test_all_cards_are_seen_and_a_click_tells_more_of_one() -> None:
+    browser = show.card_browser("Panic!")
+    assert len(browser.grid.state["cards"]) == 22 and browser.grid.state["cards"][0]["copies"] == 25
+    browser.grid.action = {"card": browser.names.index("Beer"), "number": 1}
+    assert (
+        browser.name == "Beer" and browser.grid.state["answers"] == 1 and "<b>Beer: 6 in the deck" in browser.text.value
+    )
+    for nonsense in ({"card": 99}, {"card": -1}, {"card": "Beer"}, {}):
+        browser.grid.action = {**nonsense, "number": 2}
+        assert browser.name == "Beer"
+    assert "25 BANG!" in browser.on_paper(), "a page that was not run shows all of them, too"
 
 
 LESSONS = sorted(LESSON.parent.glob("*.toml"))

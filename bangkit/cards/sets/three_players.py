@@ -8,16 +8,13 @@ from __future__ import annotations
 
 from bangkit.cards.cardset import Goals
 from bangkit.cards.table import Player, Table
-from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE
+from bangkit.core.roles import PREY
 from bangkit.core.winning import Outcome
-
-TARGETS = {DEPUTY: RENEGADE, RENEGADE: OUTLAW, OUTLAW: DEPUTY}
-"""Whom each role must kill (VAR-3P-2)."""
 
 
 def plays_three(table: Table) -> bool:
     """Whether this is the three-player game: one Deputy, one Outlaw, one Renegade and no Sheriff (VAR-3P-1, VAR-3P-8)."""
-    return len(table.players) == 3 and {player.role for player in table.players} == TARGETS.keys()
+    return len(table.players) == 3 and {player.role for player in table.players} == PREY.keys()
 
 
 def verdict_of_three(table: Table, dead: Player, killer: Player | None) -> Outcome | None:
@@ -27,7 +24,7 @@ def verdict_of_three(table: Table, dead: Player, killer: Player | None) -> Outco
     (VAR-3P-5, VAR-3P-6, VAR-3P-10), and a ghost has no target any more (VAR-3P-12).
     """
     if killer is not None and killer.role is not None and not table.survival and not killer.ghost:
-        if TARGETS[killer.role] == dead.role:
+        if PREY[killer.role] == dead.role:
             return Outcome((killer.name,), killer.role, "VAR-3P-4")
     table.survival = True
     alive = table.ring

@@ -10,7 +10,7 @@ from typing import Any
 
 from bangkit.core import files
 from bangkit.core.errors import BangkitError
-from bangkit.learn.teach import notebooks, pages
+from bangkit.learn.teach import mathml, notebooks, pages
 from bangkit.learn.teach.notebooks import Cell
 from bangkit.words.catalogue import say
 
@@ -25,13 +25,13 @@ def write(path: Path, target: Path) -> Path:
 
     Raises:
         DamagedFile: it is no notebook.
-        BangkitError: nbconvert is not installed.
+        BangkitError: nbconvert is not installed, or what draws formulas.
     """
     notebook = notebooks.load(path)
     if find_spec("nbconvert") is None:
         raise BangkitError(say("pages.no nbconvert"))
     slides = "\n".join(f'<section class="slide">{_shown(cells)}</section>' for cells in _slides(notebook))
-    return files.write(target, pages.page(path.stem, slides))
+    return files.write(target, pages.page(path.stem, mathml.drawn(slides)))
 
 
 def _slides(notebook: dict[str, Any]) -> Iterator[list[Cell]]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from bangkit.learn.learner import Learner
 from bangkit.learn.task_files import ExerciseSheet, TaskFile
 from bangkit.learn.tasks import Task
-from bangkit.learn.teach import notebooks, pages
+from bangkit.learn.teach import mathml, notebooks, pages
 from bangkit.learn.texts import as_html, points
 from bangkit.words.catalogue import say
 
@@ -25,7 +25,7 @@ def write(sheet: ExerciseSheet, learners: Sequence[Learner], folder: Path) -> li
         ("-solutions", say("pages.solutions", title=sheet.title), _solutions),
     ):
         parts = "\n".join(body(sheet, learner) for learner in learners)
-        written.append(notebooks.write(folder / f"{sheet.id}{ending}.html", pages.page(title, parts)))
+        written.append(notebooks.write(folder / f"{sheet.id}{ending}.html", pages.page(title, mathml.drawn(parts))))
     return written
 
 

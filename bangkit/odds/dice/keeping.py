@@ -11,6 +11,7 @@ from operator import mul
 from typing import Any, NamedTuple
 
 from bangkit.core.arguments import takes
+from bangkit.dice.faces import BASE_DIE, in_words
 from bangkit.odds.dice.arrow_costs import CLEARED, Arrows
 from bangkit.odds.dice.goals import Counts, Face, Goal, payoff
 from bangkit.odds.dice.lattice import MOST_DICE, Die, Lattice, handful, is_face, lattice
@@ -31,7 +32,7 @@ from bangkit.odds.rendering import Tabled, TableParts, decimal, html_table, nume
 from bangkit.words.as_made import as_made
 from bangkit.words.catalogue import called, say
 
-BANG_FACES = ("arrow", "dynamite", "one", "two", "beer", "gatling")
+BANG_FACES = tuple(map(in_words, BASE_DIE))
 """The six faces of a die of the dice game."""
 
 NO_EXTRAS = Extras()

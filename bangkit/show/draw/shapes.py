@@ -44,6 +44,15 @@ def symbol(name: str) -> Symbol:
     return symbols()[name]
 
 
+def pictures() -> list[str]:
+    """The names of the symbols that fit on a card.
+
+    >>> "coffee" in pictures(), "back" in pictures(), "bullet" in pictures()
+    (True, False, False)
+    """
+    return sorted(name for name, drawn in symbols().items() if name.isalpha() and drawn.wide == drawn.high)
+
+
 def symbol_of(name: str) -> str:
     """The name of the symbol of a card, an event or another printed thing, or of the horseshoe if it has none.
 

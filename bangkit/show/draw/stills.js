@@ -1,6 +1,7 @@
 // Pictures of a live page are as dark as the page, and never so small that one cannot read them: where one holds a narrow drawing it gets the shape of that, and others scroll within themselves, like wide tables.
 function dressStills() {
   if (window.bangkitStills) return;
+  const EDGE = 16; // less than so many pixels beyond an edge need no sign
   const PROSE = 24; // more letters are a sentence, or a move that tells as much
   const UPRIGHT = /<svg class="n"[^>]* viewBox="0 0 ([\d.]+) ([\d.]+)"/; // the narrow drawing of a picture
   const STILL = 'img[src^="data:image/svg+xml"]:not(.bk-still)', TABLE = ":is(.jp-RenderedHTML, .jp-RenderedMarkdown, .widget-html-content) table:not(.bk-frame > table)";
@@ -23,8 +24,8 @@ function dressStills() {
   }
   function edges(around) {
     const left = Math.abs(around.scrollLeft), over = around.scrollWidth - around.clientWidth;
-    around.parentNode.classList.toggle("bk-before", left > 4);
-    around.parentNode.classList.toggle("bk-after", over - left > 4);
+    around.parentNode.classList.toggle("bk-before", left > EDGE);
+    around.parentNode.classList.toggle("bk-after", over - left > EDGE);
   }
   function frame(shown) {
     const outside = document.createElement("div"), around = document.createElement("div");
@@ -44,9 +45,10 @@ function dressStills() {
       shown.setAttribute("role", "table");
       rows.forEach((row) => {
         row.setAttribute("role", "row");
+        const told = [...row.cells].filter((cell) => cell.textContent.trim()).length; // a row of one cell is a heading, and needs none
         [...row.cells].forEach((cell, at) => {
           cell.setAttribute("role", cell.tagName === "TD" ? "cell" : row.parentNode === shown.tHead ? "columnheader" : "rowheader");
-          if (at && heads[at]) cell.dataset.head = heads[at];
+          if (at && heads[at] && told > 1) cell.dataset.head = heads[at];
         });
       });
     }

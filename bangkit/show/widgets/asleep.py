@@ -68,7 +68,7 @@ def printed(shown: Any) -> str:
         return "".join(map(printed, shown.children))
     if isinstance(shown, ipywidgets.HTML):
         return f"<div>{shown.value}</div>" if shown.value else ""
-    if isinstance(shown, ipywidgets.Checkbox):
+    if isinstance(shown, (ipywidgets.Checkbox, ipywidgets.ToggleButton)):
         return f"<span>{'☑' if shown.value else '☐'} {escape(shown.description)}&ensp;</span>"
     if not getattr(shown, "description", "") or isinstance(shown, ipywidgets.Button):
         return ""

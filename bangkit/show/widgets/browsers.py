@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from textwrap import shorten
+from typing import Any
 
 import ipywidgets
 
@@ -11,10 +14,11 @@ from bangkit.cards.faces import SUIT_SIGNS
 from bangkit.cards.hooks import KINDS
 from bangkit.core.arguments import FLAG, TEXT, check, found, one_of, or_none, takes
 from bangkit.core.errors import BangkitError
-from bangkit.core.rulebook import listed, rule, rules, search
+from bangkit.core.rulebook import Rule, listed, rule, rules, search
 from bangkit.show.card_state import card_data
 from bangkit.show.display import Notes, said_by
-from bangkit.show.draw.card import large
+from bangkit.show.draw.card import heaps, large
+from bangkit.show.widgets.drawn import Drawn, module, style, symbols
 from bangkit.show.widgets.panels import NAMED, Panel, button, choice, column, field, followed, page, put_on
 from bangkit.show.widgets.position_table import Stage, heading
 from bangkit.stage.scenario import Scenario
@@ -33,33 +37,72 @@ def card_browser(name: str = "BANG!", expansion: str | None = None) -> CardBrows
     return CardBrowser(name, next(each for each, names in packs.items() if name in names))
 
 
+class CardGrid(Drawn):
+    """Small cards, one of each name with the number of its copies; one of them is chosen."""
+
+    _esm = symbols() + module("alive", "shapes", "leaf")
+    _css = style("alive", "cards", "quiz", "leaf")
+
+    def __init__(self, cards: Sequence[tuple[dict[str, Any], int]], chosen: int, changed: Callable[[], Any]) -> None:
+        self.cards, self.changed = list(cards), changed
+        drawn = [card | {"suit": "", "copies": copies} for card, copies in cards]
+        super().__init__({"cards": drawn, "chosen": chosen})
+
+    def clicked(self, action: Mapping[str, Any]) -> None:
+        card = action.get("card")
+        if isinstance(card, int) and 0 <= card < len(self.cards):
+            self.choose(card, action.get("number", 0))
+
+    def choose(self, card: int, answers: int = 0) -> None:
+        """Choose one of the cards."""
+        self.state = self.state | {"chosen": card, "answers": answers}
+        self.changed()
+
+    def on_paper(self) -> str:
+        return heaps(self.cards).html()
+
+
 class CardBrowser(Panel):
-    """A list of the cards' names, and what there is to know about the chosen one."""
+    """All cards small, and what there is to know about the chosen one."""
 
     def __init__(self, name: str, expansion: str) -> None:
         self.pack = SETS[expansion].pack
-        names = list(dict.fromkeys(card.name for card in self.pack))
-        self.list = choice(say("show.card to reveal"), names, self.refresh, start=name)
-        self.text = page()
-        super().__init__([self.list, self.text])
+        first = {card.name: card for card in reversed(self.pack)}
+        number = Counter(card.name for card in self.pack)
+        self.names = list(number)
+        cards = [(card_data(first[each]), number[each]) for each in self.names]
+        self.grid, self.text = CardGrid(cards, self.names.index(name), self.refresh), page()
+        self.text.add_class("bk-one")
+        super().__init__([self.grid, self.text])
         self.refresh()
 
+    @property
+    def name(self) -> str:
+        """The chosen card."""
+        return str(self.names[self.grid.state["chosen"]])
+
+    def pick(self, name: str) -> CardBrowser:
+        """Choose a card by its name."""
+        self.grid.choose(self.names.index(found(name, self.names, "card")))
+        return self
+
     def refresh(self) -> None:
-        name = self.list.value
+        name = self.name
         copies = [card for card in self.pack if card.name == name]
         border, reach = copies[0].border, copies[0].reach
         heading = say("show.copies", name=name, count=len(copies), border=say(f"border.{border}"), reach=reach)
         told = [(rule.id, rule.text) for rule in listed(KINDS[name].rules)]
         faces = say("show.faces", faces=", ".join(f"{card.rank}{SUIT_SIGNS[card.suit]}" for card in copies))
-        self.text.value = large(card_data(copies[0])).html() + Notes(heading, [(None, faces), *told]).html()
+        picture = large(card_data(copies[0]) | {"rule": ""}).html()
+        self.text.value = f"{picture}<div>{Notes(heading, [(None, faces), *told]).html()}</div>"
 
     def state(self) -> str:
-        return say("show.one card", name=self.list.value)
+        return say("show.one card", name=self.name)
 
 
 @takes(text=TEXT)
-def rule_browser(text: str = "CARD-DIST") -> RuleBrowser:
-    """The rulebook to leaf through: by words that occur in a rule, or by the beginning of its id."""
+def rule_browser(text: str = "") -> RuleBrowser:
+    """The rulebook to leaf through: by words that occur in a rule, or by the beginning of its id; without a text all of it."""
     return RuleBrowser(text)
 
 
@@ -71,20 +114,19 @@ class RuleBrowser(Panel):
     """A search, the rules it finds, and the rule that is chosen: to read, and to see at work."""
 
     def __init__(self, text: str) -> None:
-        hint = say("show.find hint")
-        self.find = field(say("show.find"), text, self.look, hint, "420px", continuous_update=False)
+        self.find = field(say("show.find"), text, self.look, say("show.find hint"), "98%")
         wide = ipywidgets.Layout(width="98%")
         select = ipywidgets.Select(description=say("show.rules"), rows=9, layout=wide, style=NAMED)
         self.list = followed(select, self.read)
         self.text, self.stage = page(), column()
         self.work = button(say("show.at work"), self.put_to_work)
         super().__init__([self.find, self.list, self.text, self.work, self.stage])
+        self.add_class("bk-kept").add_class("bk-columns")
         self.look()
 
     def look(self) -> None:
         """Show the rules that a text finds."""
-        wanted = self.find.value.strip()
-        found = rules(wanted) if wanted.isupper() and rules(wanted) else search(wanted)
+        found = looked_for(self.find.value.strip())
         self.list.options = [
             (shorten(f"{each.id}  {each.text}", WIDEST, placeholder=" \N{HORIZONTAL ELLIPSIS}"), each.id)
             for each in found
@@ -105,6 +147,24 @@ class RuleBrowser(Panel):
 
     def state(self) -> str:
         return say("show.rulebook", found=len(self.list.options))
+
+
+def looked_for(text: str) -> list[Rule]:
+    """The rules whose id begins with a text; or else those about it, then those that speak of it, then those with it in an example.
+
+    >>> [each.id for each in looked_for("barrel")[:2]], looked_for("card-barr") == looked_for("CARD-BARREL")
+    (['CARD-BARREL-1', 'CARD-BARREL-2'], True)
+    """
+    if begin := rules(text):
+        return list(begin)
+    words = text.casefold().split()
+
+    def rank(found: Rule) -> int:
+        told = (found.id.casefold().split("-"), found.text.casefold())
+        about = all(any(part.startswith(word) for part in told[0]) for word in words)
+        return 0 if about else 1 if all(word in told[1] for word in words) else 2
+
+    return sorted(search(text), key=rank)
 
 
 SHORT = 100

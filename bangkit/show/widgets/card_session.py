@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import takewhile
 from typing import Any
@@ -13,7 +14,7 @@ from bangkit.cards.moves import Move
 from bangkit.cards.view import View
 from bangkit.show.card_state import card_data
 from bangkit.show.draw.shapes import GENERIC, symbol_of
-from bangkit.show.messages import Notice, refused
+from bangkit.show.messages import Notice, refused, told
 from bangkit.show.state import table_state
 from bangkit.show.told_moves import on_button
 from bangkit.show.widgets.table_session import DEFENCES, TableSession, offer, pass_label
@@ -51,6 +52,23 @@ class CardSession(TableSession):
         from bangkit.show.widgets.card_odds import card_odds
 
         return card_odds(game, viewer)
+
+    def do_discards(self) -> None:
+        """Look through the discard pile, topmost card first, as everybody may."""
+        lying = [each.label for each in self.shown.view(self.viewer).discard]
+        what = say("table.pile discarded", cards=lying) if lying else say("table.pile empty")
+        self.notice = told("card", say("table.pile discards"), [("CARD-INFO-2", what)])
+
+    def do_deck(self) -> None:
+        """Say how many cards the deck holds, and what the viewer knows about them."""
+        view: View = self.shown.view(self.viewer)
+        top = [each.label for each in view.known_top if each is not None]
+        kinds = Counter(each.name for each in view.unseen)
+        unseen = [f"{number} {name}" for name, number in kinds.most_common()]
+        lines = [("CARD-INFO-2", say("table.pile holds", count=view.deck_size))]
+        lines += [("", say("table.pile known", cards=top))] * bool(top)
+        lines += [("", say("table.pile unseen", cards=unseen))] * bool(unseen)
+        self.notice = told("card", say("table.pile deck"), lines)
 
     def do_why_card(self, card: str) -> None:
         """Say why a card of the hand cannot be played: all reasons, for every way to play it; and what can be done."""

@@ -25,7 +25,7 @@ const MANY = 10; // so many cards of a hand show their middle on a narrow page t
 // A hand of which too little would be seen in one row lies in several.
 function handOf(s, tools, state, wide) {
   const whole = Math.min(wide, 1100), half = whole * 0.54 - 140; // for all but the last card of a row
-  const full = wide >= 560 && half / (s.hand.length - 1) < TIGHT; // the panel lies below so many
+  const full = wide >= 560 && s.hand.length > 1 && half / (s.hand.length - 1) < TIGHT; // the panel lies below so many
   const room = wide < 560 ? wide - 110 : full ? whole - 140 : half;
   const rows = Math.ceil(s.hand.length / (Math.max(Math.floor(room / (wide < 560 && s.hand.length <= MANY ? TIGHT : EDGE_WIDE)), 1) + 1));
   const per = Math.ceil(s.hand.length / Math.max(rows, 1)) || 1;
@@ -74,7 +74,8 @@ function throwsLeft(rerolls, t) {
   const said = t(rerolls.left === 1 ? "throw left" : "throws left", { number: rerolls.left });
   return el("span", { class: "left", role: "img", "aria-label": said }, [...Array(Math.max(rerolls.of, rerolls.left))].map((_, i) => {
     const gone = i < Math.max(rerolls.of, rerolls.left) - rerolls.left;
-    return pic(gone ? "bullet-spent" : "bullet", 8, gone ? "spent" : "shell", 15);
+    return shape("svg", { class: gone ? "cube spent" : "cube", viewBox: "0 0 14 14", width: 14, height: 14, "aria-hidden": "true" }, shape("rect", { x: 1, y: 1, width: 12, height: 12, rx: 3 }),
+      gone ? [] : [[4, 4], [10, 4], [7, 7], [4, 10], [10, 10]].map(([cx, cy]) => shape("circle", { cx, cy, r: 1.2 })));
   }), el("span", { class: "said", "aria-hidden": "true", text: said }));
 }
 

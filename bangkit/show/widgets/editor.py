@@ -8,6 +8,7 @@ from typing import Any
 
 import ipywidgets
 
+from bangkit.cards.faces import packs
 from bangkit.core import files
 from bangkit.core.arguments import instance_of, takes
 from bangkit.core.errors import DamagedFile
@@ -21,11 +22,8 @@ from bangkit.words.catalogue import say, variants
 
 ROLES = ("", "sheriff", "deputy", "outlaw", "renegade")
 PHASES = {"cards": ("start", "draw", "play", "discard"), "dice": ("T0", "T1", "T2", "T3", "T4", "T5", "T6")}
-WIDTHS = {
-    **dict.fromkeys(("hand", "in_play", "top", "discard", "showing"), "330px"),
-    "life": "110px",
-    "arrows": "110px",
-}
+WIDE = ("title", "hand", "in_play", "top", "discard", "showing", "expansions")
+"""The fields that hold a list or a sentence."""
 SEATS = 8
 
 
@@ -36,16 +34,17 @@ class ScenarioEditor(Panel):
         self.problems: dict[str, Any] = {}
         self.scenario: Any = None
         self._quiet = False
-        self.game = choice(say("table.editor game"), GAMES, self._other_game)
-        self.title = self._field("title", "330px", self._changed)
+        self.game = choice(say("table.editor game"), GAMES, self._other_game, width="auto")
+        self.title = self._field("title", self._changed)
         self.form, self.verdict, self.picture = column(), page(), PositionTable(looked_at(practice()))
-        layout = ipywidgets.Layout(width="98%", height="260px")
-        self.file = ipywidgets.Textarea(description=say("table.editor file"), layout=layout)
+        self.file = ipywidgets.Textarea(layout=ipywidgets.Layout(width="98%", height="260px"))
         self.read = button(say("table.editor read"), lambda: self.load(self.file.value))
         self.add = button(say("table.editor add"), self.add_seat)
         self.drop = button(say("table.editor drop"), self.drop_seat)
-        above = [row(self.game, self.title), self.form, row(self.add, self.drop)]
-        super().__init__([*above, self.verdict, self.picture, self.file, row(self.read)])
+        folded = ipywidgets.Accordion([column(self.file, self.read)], titles=(say("table.editor file"),))
+        above = [fields_in(self.game, wide(self.title)), self.form, row(self.add, self.drop)]
+        super().__init__([*above, self.verdict, self.picture, folded])
+        self.add_class("bk-kept")
         self.fields = Fields()
         if text:
             self.load(text)
@@ -56,13 +55,13 @@ class ScenarioEditor(Panel):
 
     # -- the form ----------------------------------------------------------------------------------
 
-    def _field(self, key: str, width: str, changed: Any, value: str = "") -> Any:
+    def _field(self, key: str, changed: Any, value: str = "") -> Any:
         label = say(f"table.editor {key}")
         if key in ("role", "phase"):
             options = dict.fromkeys((*(ROLES if key == "role" else ("", *PHASES[self.fields.game])), value))
-            return choice(label, list(options), changed, width=width, start=value)
+            return choice(label, list(options), changed, width="auto", start=value)
         hint = say(f"table.editor hint {key}") if variants(f"table.editor hint {key}") else ""
-        return field(label, value, changed, hint, width)
+        return field(label, value, changed, hint, "auto")
 
     def _build(self) -> None:
         """Draw the form anew from the fields."""
@@ -75,19 +74,34 @@ class ScenarioEditor(Panel):
         for number, told in enumerate(self.fields.seats):
             seat = {key: self._placed(f"{number}.{key}", key, told.get(key, "")) for key in SEAT_KEYS[game]}
             self.seats.append(seat)
-            pairs = [column(seat[key], self.problems[f"{number}.{key}"]) for key in SEAT_KEYS[game]]
-            parts.append(row(*pairs))
+            parts.append(fields_in(*(self._cell(f"{number}.{key}", key, seat[key]) for key in SEAT_KEYS[game])))
         self.table = {key: self._placed(key, key, self.fields.table.get(key, "")) for key in TABLE_KEYS[game]}
-        parts.append(row(*(column(self.table[key], self.problems[key]) for key in TABLE_KEYS[game])))
+        parts.append(fields_in(*(self._cell(key, key, self.table[key]) for key in TABLE_KEYS[game])))
         put_on(self.form, *parts, self.problems[""])
         self._quiet = False
         self._changed()
 
     def _placed(self, place: str, key: str, value: str) -> Any:
-        width = WIDTHS.get(key, "215px")
         self.problems[place] = page()
-        self.problems[place].layout.max_width = max(width, "215px")
-        return self._field(key, width, self._changed, value)
+        return self._field(key, self._changed, value)
+
+    def _cell(self, place: str, key: str, made: Any) -> Any:
+        """A field, below it a list to add a card from if it is a hand, and what is wrong with it."""
+        below = [self._adder(made)] * (key == "hand")
+        cell = column(made, *below, self.problems[place])
+        return wide(cell) if key in WIDE else cell
+
+    def _adder(self, hand: Any) -> Any:
+        """A list of the cards; choosing one adds it to a hand."""
+
+        def put() -> None:
+            if adder.value:
+                hand.value = ", ".join(filter(None, (hand.value.strip(" ,"), adder.value)))
+                adder.value = ""
+
+        names = [("", ""), *((name, name) for name in dict.fromkeys(card.name for card in packs()))]
+        adder = choice(say("table.editor to hand"), names, put, width="auto", start="")
+        return adder
 
     def _other_game(self) -> None:
         if not self._quiet and self.game.value != self.fields.game:
@@ -160,6 +174,19 @@ class ScenarioEditor(Panel):
             title=self.title.value,
             verdict=say("table.editor wrong" if self.scenario is None else "table.editor right"),
         )
+
+
+def fields_in(*fields: Any) -> Any:
+    """Fields in columns, their labels above them, in a frame of their own."""
+    made = ipywidgets.Box(fields)
+    made.add_class("bk-fields")
+    return made
+
+
+def wide(cell: Any) -> Any:
+    """A field that takes two columns."""
+    cell.add_class("bk-wide")
+    return cell
 
 
 @takes(file=instance_of("a file's path or None", str, Path, type(None)))

@@ -9,7 +9,7 @@ from bangkit.core.errors import BangkitError
 from bangkit.core.log import Entry
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask
-from bangkit.core.roles import ROLES
+from bangkit.core.roles import ROLES, SHERIFF
 from bangkit.core.rulebook import rule
 from bangkit.show.messages import line
 from bangkit.show.widgets.happenings import picture_of
@@ -26,7 +26,7 @@ def end_state(game: Game, viewer: str | None, seats: Sequence[Mapping[str, Any]]
     side, law = str(outcome.side), str(outcome.rule)
     own = next((each for each in seats if each["name"] == viewer), None)
     return {
-        "title": say(f"table.side {side}") if variants(f"table.side {side}") else say("table.side wins", side=side),
+        "title": _title(side, len(outcome.winners)),
         "why": say(f"table.why {law}") if variants(f"table.why {law}") else rule(law).text,
         "rule": law,
         "role": side if side in ROLES else "none",
@@ -35,6 +35,13 @@ def end_state(game: Game, viewer: str | None, seats: Sequence[Mapping[str, Any]]
         "seats": [{**each, "told": _told(each, each["name"] == viewer)} for each in seats],
         "story": _story(game, own) if own is not None else None,
     }
+
+
+def _title(side: str, winners: int) -> str:
+    """Who won; a Sheriff may have had no Deputy."""
+    if side == SHERIFF and winners == 1:
+        return say("table.side sheriff alone")
+    return say(f"table.side {side}") if variants(f"table.side {side}") else say("table.side wins", side=side)
 
 
 def _yours(own: Mapping[str, Any], side: str, winners: list[str]) -> str:

@@ -8,6 +8,7 @@ function partsAbove(s, { button, send, t }, over) {
   if (s.eyes) {
     parts.push(el("div", { class: "walk" }, button("eyes-none", t("eyes none"), () => send({ do: "eyes", name: "" }), { "aria-pressed": String(!s.eyes.name) })));
   }
+  if (s.alone) parts.push(el("p", { class: "alone small" }, el("span", { text: `${s.alone} ` }), s.can.against ? button("against", t("against"), () => send({ do: "against" }), { class: "quiet" }) : null));
   const walk = s.walk;
   if (!walk || (walk.playing && !over)) return parts; // whoever has left the walk finds the way back beside the hand
   const bar = el("div", { class: "walk", role: "toolbar", "aria-label": t("walk") });
@@ -35,10 +36,16 @@ function wayOf(s, tools) {
   }
   const walk = s.walk;
   if (!walk || walk.playing) return null;
-  if (walk.note) box.append(el("p", { class: "note", text: walk.note }));
-  if (walk.last > 0 || walk.told.length) part(walk.heading, walk.told, "walk");
-  walk.more.forEach((each, n) => part(each.heading, each.lines, `walk-${n}`));
+  box.append(...walk.stories.map((story, at) => storyOf(story, walk, at, tools)));
   return box;
+}
+
+// What is told of one stop of a walk. Those of the others only take up room, so that the table stands still.
+function storyOf({ heading, told, more, note }, walk, at, tools) {
+  const here = at === walk.at, ways = here ? tools : { ruleLink: (id) => el("span", { class: "rule", text: id }) };
+  const part = (head, lines, key) => [el("p", { class: "head", text: head }), lines.length ? linesOf(lines, key, ways) : null];
+  return el("div", { class: here ? "story" : "story elsewhere", "aria-hidden": here ? null : "true" }, note ? el("p", { class: "note", text: note }) : null,
+    walk.last > 0 || told.length ? part(heading, told, "walk") : null, more.map((each, n) => part(each.heading, each.lines, `walk-${n}`)));
 }
 
 function partsBelow(s, { button, send, t }) {

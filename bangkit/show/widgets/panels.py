@@ -108,6 +108,13 @@ def tick(text: str, hint: str, changed: Callable[[], Any], value: bool = False, 
     return followed(box, changed)
 
 
+def chip(text: str, changed: Callable[[], Any], value: bool = False) -> Any:
+    """A name that is pressed or not."""
+    made = ipywidgets.ToggleButton(value=value, description=text, layout=ipywidgets.Layout(width="auto"))
+    made.add_class("bk-chip")
+    return followed(made, changed)
+
+
 class ChoiceList(ipywidgets.Dropdown):  # type: ignore[misc]
     """A list in which None is a choice as good as any other; in ipywidgets it means that nothing is chosen.
 

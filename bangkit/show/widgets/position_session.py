@@ -19,7 +19,7 @@ from bangkit.show.messages import Notice, faces_told, line, refused, told
 from bangkit.show.state import table_state
 from bangkit.show.widgets.card_session import CardSession
 from bangkit.show.widgets.dice_session import DiceSession
-from bangkit.show.widgets.table_session import TableSession
+from bangkit.show.widgets.table_session import TableSession, asked_in
 from bangkit.stage.expectations import fact
 from bangkit.stage.scenario import Scenario
 from bangkit.stage.script import ScriptLine
@@ -146,17 +146,9 @@ class PositionSession(TableSession):
         return found
 
     def _walk(self) -> dict[str, Any]:
-        stop = self.stops[self.at]
-        told = stop.told_in()
-        return {
-            "at": self.at,
-            "last": len(self.stops) - 1,
-            "playing": self.playing,
-            "heading": stop.told.heading,
-            "told": lines(told[0]),
-            "more": [{"heading": each.heading, "lines": lines(each)} for each in told[1:]],
-            "note": stop.note,
-        }
+        stories = [story(each) for each in self.stops]
+        walk = {"at": self.at, "last": len(self.stops) - 1, "playing": self.playing}
+        return {**walk, "stories": stories, "room": before_one(self.stops), **stories[self.at]}
 
     # -- what a click does -----------------------------------------------------------------------
 
@@ -247,6 +239,20 @@ def opened(game: Any, seat: dict[str, Any]) -> None:
 def lines(notes: Notes) -> list[dict[str, str]]:
     """Entries as plain data."""
     return [{"rule": rule or "", "text": in_signs(text)} for rule, text in notes]
+
+
+def story(stop: Stop) -> dict[str, Any]:
+    """What is told of a stop, as plain data."""
+    told = stop.told_in()
+    more = [{"heading": each.heading, "lines": lines(each)} for each in told[1:]]
+    return {"heading": stop.told.heading, "told": lines(told[0]), "more": more, "note": stop.note}
+
+
+def before_one(stops: Sequence[Stop]) -> str:
+    """What lies before whoever is asked anywhere on a walk: its place is kept all along the way."""
+    if stops[0].game.name == "dice":
+        return "dice" if any(each.game.showing for each in stops) else ""
+    return "hand" if any(each.game[asked_in(each.game)].hand for each in stops) else ""
 
 
 def on_paper(session: PositionSession) -> str:

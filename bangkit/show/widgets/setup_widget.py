@@ -13,7 +13,7 @@ from bangkit.dice.diceset import in_order
 from bangkit.show import card_setup, dice_setup
 from bangkit.show.display import Notes
 from bangkit.show.practice_table import practice
-from bangkit.show.setup_steps import Deal, SetupStep, ids
+from bangkit.show.setup_steps import Deal, SetupStep
 from bangkit.show.widgets.panels import Panel, button, choice, number, page, row, tick
 from bangkit.show.widgets.position_table import PositionTable, looked_at
 from bangkit.words.catalogue import say
@@ -21,8 +21,6 @@ from bangkit.words.catalogue import say
 T = TypeVar("T")
 GAMES = ("cards", "dice")
 STEPS = {"cards": card_setup.STEPS, "dice": dice_setup.STEPS}
-RULES = {game: ids(steps) for game, steps in STEPS.items()}
-"""The rules that setting the table of each game tells of."""
 MOST_SHUFFLES = 9999
 TABLE_SIZES = tuple(range(3, 9))
 MODULES = in_order(each.name for each in DICE_SETS if each.printed and each is not DICE_SETS.base)

@@ -15,7 +15,7 @@ from bangkit.core.rulebook import rules
 from bangkit.core.seating import NAMES
 from bangkit.show.display import Notes, Picture
 from bangkit.show.draw.ring import seating
-from bangkit.show.widgets.panels import Panel, button, choice, label, page, row, tick
+from bangkit.show.widgets.panels import Panel, button, chip, choice, label, page, row
 from bangkit.words import catalogue
 from bangkit.words.catalogue import say
 from bangkit.words.telling import role
@@ -39,12 +39,12 @@ BEFORE = {"CARD-END-3": "CARD-END-2"}
 
 
 class Victory(Panel):
-    """A box for everybody alive, and the verdict."""
+    """A chip for everybody, pressed while he is alive, and the verdict."""
 
     def __init__(self, players: int) -> None:
         self.roles = dict(zip(NAMES, roles.ROLES_FOR[players], strict=False))
         self.alive = {
-            name: tick(text := say("show.alive", name=name, role=role(has)), text, self.refresh, True, "auto")
+            name: chip(say("show.alive", name=name, role=role(has)), self.refresh, True)
             for name, has in self.roles.items()
         }
         self.verdict = page()
@@ -64,7 +64,10 @@ class Victory(Panel):
 
     def told(self) -> str:
         found = self.outcome
-        return say(f"show.side {found.side}", names=found.winners) if found else say("show.goes on")
+        if found is None:
+            return say("show.goes on")
+        alone = len(found.winners) == 1 and found.side == roles.SHERIFF
+        return say(f"show.side {found.side}{' alone' * alone}", names=found.winners)
 
     def refresh(self) -> None:
         found = self.outcome
@@ -121,7 +124,9 @@ class Checklist(Panel):
         self.picture = page(_seats().html() if drawn else "")
         self.said = page(f"<p>{say('show.not pressed')}</p>")
         self.button = button(say("show.press"), self.press, "primary")
-        super().__init__([self.lines, row(self.button, self.said), self.picture])
+        beside = row(self.button, self.said)
+        beside.layout.align_items = "center"
+        super().__init__([self.lines, beside, self.picture])
 
     def waking(self) -> str:
         return f"<b>{escape(say('show.not checked'))}</b> {escape(say('show.check it'))}"

@@ -55,6 +55,13 @@ function chip(card, t, { on, name }) {
     pic(card.picture, 16), el("span", { text: card.name }), card.reach ? el("b", { text: card.reach }) : null);
 }
 
+// Where the names of cards in play need more than one row, their symbols stand alone.
+function fitChips(table) {
+  const rows = [...table.querySelectorAll(".chips")];
+  for (const row of rows) row.classList.remove("short");
+  for (const row of rows.filter((each) => each.scrollWidth > each.clientWidth + 1)) row.classList.add("short");
+}
+
 function tagOf(player, s, lost, t) {
   if (lost) return t("tag life", { number: lost });
   if (player.out) return t("tag out");
@@ -66,10 +73,10 @@ function tagOf(player, s, lost, t) {
 }
 
 // A seat: who sits there, with what, and what can be done to him; `aim` is a move or a refusal on offer.
-function seatOf(player, place, at, s, { t, aim, lost, onAbility, onChip, extras }) {
+function seatOf(player, place, at, s, { t, aim, lost, onAbility, onChip, onSeat, extras }) {
   const tag = tagOf(player, s, lost, t);
   const kinds = ["seat", player.you && "you", player.turn && !player.out && "turn", player.asked && "asked", player.out && "out", lost && "hit", !player.character && "plain", player.name.length > 10 && "long",
-    place[0] > 50 && "rh", aim && (aim.moves.length ? "target" : "spared"), s.over && player.won && "won"];
+    place[0] > 50 && "rh", place[1] < 30 && "head", place[1] > 80 && "foot", aim && (aim.moves.length ? "target" : "spared"), s.over && player.won && "won"];
   const node = el("li", { class: kinds.filter(Boolean).join(" "), style: `--x:${place[0]}%;--y:${place[1]}%;--at:${at}`, "data-name": player.name, "data-role": player.role });
   node.append(el("span", { class: "badge" }, pic(player.role === "none" ? "hat" : player.role, 27)),
     el("span", { class: "who" }, el("strong", { text: player.name, title: player.name }), el("small", { text: player.role_name })));
@@ -107,17 +114,20 @@ function seatOf(player, place, at, s, { t, aim, lost, onAbility, onChip, extras 
   if (s.next === player.name && !s.over && !s.lab) node.append(el("span", { class: "coming", text: t("next") })); // where there is no room for the arrow
   if (aim) node.append(el("button", { type: "button", class: "aim", "data-key": `aim-${player.name}`, "aria-label": aim.label, on: aim.on }, el("span", { text: aim.short })));
   node.append(...extras);
+  if (onSeat && !aim) node.addEventListener("click", (event) => { if (!event.target.closest("button, .palette")) onSeat(); });
   return node;
 }
 
-function pile(shown, number, name, kind = "") {
-  return el("li", { class: `pile ${kind}` }, shown, number === null ? null : el("b", { text: number }), el("small", { text: name }));
+// What lies on a pile; where one may look at it, all of it answers a click.
+function pile(shown, number, name, kind = "", see = null) {
+  return el("li", { class: `pile ${kind}` }, shown, number === null ? null : el("b", { text: number }), el("small", { text: name }), see && el("button", { type: "button", class: "see", ...see }));
 }
 
 // What lies in the middle of the card table; an open card that may be taken is a button.
-function cardPiles(piles, t, size, take) {
-  const found = [pile(back(size), piles.deck, t("draw pile"))];
-  found.push(piles.discard ? pile(cardShape(piles.discard, size), null, t("discards"), "discards") : pile(el("span", { class: "nocard", style: `width:${size}px;height:${Math.round(size * 1.4)}px` }), null, t("discards"), "discards"));
+function cardPiles(piles, t, size, take, look) {
+  const see = (key, name, number) => ({ "data-key": `see-${key}`, "aria-label": t(number === 1 ? "pile of one" : "pile of", { name, number }), on: () => look(key) });
+  const lies = see("discards", t("discards"), piles.discards), found = [pile(back(size), piles.deck, t("draw pile"), "", see("deck", t("draw pile"), piles.deck))];
+  found.push(piles.discard ? pile(cardShape(piles.discard, size), null, t("discards"), "discards", lies) : pile(el("span", { class: "nocard", style: `width:${size}px;height:${Math.round((size * 118) / 84)}px` }), null, t("discards"), "discards", lies));
   for (const doing of new Set((piles.open || []).map((card) => card.doing))) {
     const lying = piles.open.filter((card) => card.doing === doing);
     found.push(el("li", { class: "pile open" }, el("span", { class: "spread" }, lying.map((card) => take(card, size))), el("small", { text: doing })));

@@ -131,7 +131,7 @@ function render({ model, el: root }) {
     for (const [name, aim] of aims) {
       const only = aim.moves.length === 1 ? aim.moves[0] : null;
       if (only) Object.assign(aim, { short: only.short || t("choose"), label: only.said, on: () => play(only.move) });
-      else if (aim.moves.length) Object.assign(aim, { short: t("choose"), label: t("ways at", { name }), on: () => { state.ways = { heading: t("ways at", { name }), moves: aim.moves }; draw(); focusWays(); } });
+      else if (aim.moves.length) Object.assign(aim, { short: t("choose"), label: t("ways at", { name }), on: () => { state.ways = { heading: t("ways at", { name }), moves: aim.moves.map((each) => ({ ...each, label: each.label.startsWith(`${name}: `) ? each.label.slice(name.length + 2) : each.label })) }; draw(); focusWays(); } });
       else Object.assign(aim, { short: t("why not"), label: t("beyond", { name }), on: aim.why });
     }
     return aims;
@@ -140,18 +140,19 @@ function render({ model, el: root }) {
 
   // Whose seat lies before one: it stays there whoever is asked, so that the seats do not turn.
   function homeOf(s) {
-    if (!s.seats.some((each) => each.name === home)) home = s.seats.find((each) => each.you)?.name;
+    if (!s.seats.some((each) => each.name === home)) home = s.home || s.seats.find((each) => each.you)?.name;
     return s.seat || s.eyes?.name || home;
   }
 
   function tableOf(s, frame) {
+    const tell = (what) => { closeUp = what; hidden = true; draw(); };
     const aims = playing ? new Map() : aimsOf(s);
     const lost = new Map();
     for (const each of frame.events) if (each.kind === "life") lost.set(each.who, (lost.get(each.who) || 0) + each.lost);
     const places = PLACES.seats[Math.max(s.seats.length, 2)];
     const seats = round(s.seats, homeOf(s)).map((player, i) => seatOf(player, places[i], inColumns(i, s.seats.length), s, {
       t, aim: aims.get(player.name), lost: lost.get(player.name) || 0, onAbility: () => send({ do: "ability", name: player.name }),
-      onChip: (card) => { closeUp = card; hidden = true; draw(); }, extras: partsAtSeat(player, s, tools),
+      onChip: tell, onSeat: s.lab ? null : () => tell({ label: player.name, does: player.label }), extras: partsAtSeat(player, s, tools),
     }));
     const take = (card, size) => {
       const move = (s.moves || []).find((each) => each.shown && each.shown.text === card.text);
@@ -160,12 +161,12 @@ function render({ model, el: root }) {
       return node;
     };
     const size = s.seats.length > 6 ? 40 : 46;
-    const middle = el("ul", { class: "middle", "aria-label": t("middle") }, s.game === "cards" ? cardPiles(s.piles, t, size, take) : dicePiles(s.piles, t));
+    const middle = el("ul", { class: "middle", "aria-label": t("middle") }, s.game === "cards" ? cardPiles(s.piles, t, size, take, (what) => send({ do: what })) : dicePiles(s.piles, t));
     const lines = shape("svg", { class: "lines", "aria-hidden": "true" });
     const air = el("div", { class: "airs", "aria-hidden": "true" });
     const open = s.seat === null && s.seats.every((each) => each.you || each.out || each.cards === (each.known || []).length); // hands that are told whole need more room
     const table = el("div", { class: `table n${s.seats.length} ${open ? "open" : ""} ${s.lab ? "lab" : ""}` }, lines, el("ol", { class: "seats", "aria-label": t("seats") }, seats), s.lab ? null : middle, air);
-    table.draw = () => drawLines(table, s, frame, aims);
+    table.draw = () => { fitChips(table); drawLines(table, s, frame, aims); };
     return table;
   }
 
@@ -275,7 +276,7 @@ function render({ model, el: root }) {
       return el("div", { class: "beside", "aria-live": "polite" }, inside);
     };
     settle(mine, [kept("things", [facts, isNarrow(), said && said.best, state.asked, [...state.kept], state.thrown, tools.memory], things), playing ? null : kept("acts", [facts, [...state.kept], goal, Boolean(timer)], () => actsOf(s))]);
-    dock.classList.toggle("bare", !mine.querySelector(".hc, .die, .chance"));
+    dock.classList.toggle("bare", !mine.querySelector(".hc, .die, .chance") && !s.walk?.room);
     return settle(dock, [mine, kept("beside", [facts, said, under, state.ways, closeUp, s.about, s.legend, s.prospect], beside)]);
   }
 
@@ -319,7 +320,7 @@ function render({ model, el: root }) {
     const over = s.over && !s.back && s.end && !playing;
     big = null;
     box.setAttribute("aria-label", likeNoOther(t(s.question ? "table asked" : "table", { number: s.seats.length, name: s.viewer || "", who: s.question ? s.question.who : "" }), box));
-    box.className = `bk ${s.game} ${logShown ? "logged" : ""} ${playing ? "playing" : ""} ${s.back ? "back" : ""} ${s.seats.length > 5 ? "many" : ""} ${s.walk && !s.walk.playing ? "walking" : ""} ${s.still ? "quiet" : ""}`;
+    box.className = `bk ${s.game} ${logShown ? "logged" : ""} ${playing ? "playing" : ""} ${s.back ? "back" : ""} ${s.seats.length > 5 ? "many" : ""} ${s.walk && !s.walk.playing ? `walking room-${s.walk.room}` : ""} ${s.still ? "quiet" : ""}`;
     grid.className = over ? "grid ended" : "grid";
     const { notice, log, about, legend, answers: _, frames, prospect, ...core } = s; // all that the table itself is drawn from
     const facts = [core, Boolean(playing), state.open];
@@ -328,7 +329,7 @@ function render({ model, el: root }) {
     settle(stage, [over ? kept("end", s, () => endingOf(s.end, s, tools)) : table]);
     const told = kept("told", [log, s.upto, s.lab, s.walk], () => wayOf(s, tools) || logOf(s));
     settle(grid, [stage, over || s.still ? null : kept("ask", [facts, frame], () => askLine(s, frame)), over ? said && dockOf({ ...s, hand: null, dice: null }, said, [facts, "over"]) : s.still && !(s.hand || []).length && !said && !closeUp ? null : dockOf(s, said, facts), told]);
-    settle(box, [kept("above", [s.title, s.eyes, s.walk, over], () => partsAbove(s, tools, over)), kept("bar", [s.can, s.decisions, s.back, prospect, logShown], () => bar(s)), grid, kept("below", [s.lab, s.write, s.decisions], () => partsBelow(s, tools))]);
+    settle(box, [kept("above", [s.title, s.eyes, s.walk, s.alone, over], () => partsAbove(s, tools, over)), kept("bar", [s.can, s.decisions, s.back, prospect, logShown], () => bar(s)), grid, kept("below", [s.lab, s.write, s.decisions], () => partsBelow(s, tools))]);
     box.querySelector(".moment input").value = s.decisions - s.back;
     for (const key of openSteps) { const node = byKey(key); if (node) node.parentElement.open = true; }
     const heard = said && loud ? [said.title, ...(said.figures || []).map((f) => `${f.about} ${f.what}`), ...said.lines.map((l) => l.text)] : [s.verdict ? `${s.verdict.title} ${s.verdict.why}` : s.over || (s.question ? t(s.mine ? "asked" : "waiting for", s.question) : "")];

@@ -40,8 +40,8 @@ SLOW = 2
 """Seconds after which a click says how far it is."""
 DEFENCES = ("shot", "duel", "indians", "lethal")
 """Questions in which one is attacked; any other is one's own choice."""
-Again = Callable[[bool], tuple[Game, Mapping[str, Bot]]]
-"""Deals once more: the same cards, or new ones; with the bots of the seats."""
+Again = Callable[[bool, str | None], tuple[Game, Mapping[str, Bot]]]
+"""Deals once more: the same cards, or new ones; with the bots of the seats around a person's, or of none."""
 
 
 class TableSession:
@@ -85,6 +85,7 @@ class TableSession:
         self._fresh = len(game.log)
         self._steps: list[dict[str, Any]] = []
         self._since = monotonic()
+        self._home = ""
         self._posed: Posed
         self._begin(until)
 
@@ -94,6 +95,16 @@ class TableSession:
     def watching(self) -> bool:
         """Whether bots hold every seat."""
         return set(self.game.table.by_name) <= set(self.bots)
+
+    @property
+    def alone(self) -> bool:
+        """Whether one person plays all the seats."""
+        return self.seat is None and not self.bots
+
+    @property
+    def _may_sit_against_bots(self) -> bool:
+        """Whether the game that one person plays alone was dealt here, and can be dealt to bots too."""
+        return self.alone and self._redeal is not None
 
     @property
     def settled(self) -> bool:
@@ -118,14 +129,12 @@ class TableSession:
             return self.seat
         if self.settled and not self.back:
             return self._posed.who
-        request = self.shown.request
-        asked = request.who if isinstance(request, Ask) else request.about if request else ""
-        return asked or str(self.shown.table.current)
+        return asked_in(self.shown)
 
     @property
     def reader(self) -> str | None:
-        """Who is told at the end what it means for him."""
-        return self.viewer
+        """Who is told at the end what it means for him; nobody where one person has played all the seats."""
+        return None if self.alone else self.viewer
 
     @property
     def luck_is_asked(self) -> bool:
@@ -152,6 +161,8 @@ class TableSession:
             "verdict": told,
             "names": list(game.table.by_name),
             "seat": self.seat,
+            "home": self._home,
+            "alone": say("table.all seats", count=len(found["seats"])) if self._may_sit_against_bots else "",
             "watching": self.watching,
             "mine": mine,
             "pending": pending(question, asked.facts) if asked is not None else None,
@@ -169,6 +180,7 @@ class TableSession:
                 "odds": asked is not None and not self.watching,
                 "step": self.watching and not self.back and not game.over and not settled,
                 "again": game.over and self._redeal is not None,
+                "against": self._may_sit_against_bots,
                 "same": game.over or settled,
             },
         }
@@ -325,7 +337,7 @@ class TableSession:
         """Play the same deal, or the same position, again from where one sat down."""
         self._now()
         if self._redeal is not None:
-            self._sit_down(*self._redeal(True))
+            self._sit_down(*self._redeal(True, self.seat))
         else:
             self._sit_down(self._posed.start.fork(), self.bots)
 
@@ -339,7 +351,14 @@ class TableSession:
         """Deal anew."""
         self._now()
         if self._redeal is not None:
-            self._sit_down(*self._redeal(False))
+            self._sit_down(*self._redeal(False, self.seat))
+
+    def do_against(self) -> None:
+        """Deal the same game again, with bots at all seats but the one before which one sits."""
+        self._now()
+        if self._redeal is not None and self._may_sit_against_bots:
+            self.seat = self._home
+            self._sit_down(*self._redeal(True, self.seat))
 
     def _sit_down(self, game: Game, bots: Mapping[str, Bot]) -> None:
         self.game, self.bots, self._fresh = game, dict(bots), 0
@@ -360,6 +379,7 @@ class TableSession:
                 while self.game.history[0] > before:
                     self.game.undo()
                 raise
+        self._sit_before()
         self.notice, self._steps = {}, []
 
     @property
@@ -405,12 +425,18 @@ class TableSession:
         if bot is not None:
             self.bots = {name: self.bots.get(name, bot) for name in names if bots or name != self.seat}
         self._go_on()
+        self._sit_before()
 
     # -- bots ------------------------------------------------------------------------------------
 
     def _sit(self, game: Game) -> None:
         """Another game, or the same one, as it is now; what comes from here on is fresh."""
         self.game, self.back, self._kept, self._fresh = game, 0, None, len(game.log)
+
+    def _sit_before(self) -> None:
+        """Whoever is asked first sits before one as long as he sits at the table."""
+        if self._home not in self.game.table.by_name:
+            self._home = self.viewer
 
     def _now(self) -> None:
         self._sit(self.game)
@@ -473,6 +499,13 @@ class TableSession:
             }
         )
         del self._steps[: -2 * STEPS]
+
+
+def asked_in(game: Any) -> str:
+    """Who is asked in a game, or whom luck decides about, or whose turn it is."""
+    request = game.request
+    asked = request.who if isinstance(request, Ask) else request.about if request else ""
+    return asked or str(game.table.current)
 
 
 def prospect(game: Any, viewer: str) -> dict[str, Any]:

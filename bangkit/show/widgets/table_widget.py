@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
@@ -107,19 +107,18 @@ def table(
     names = list(running.table.by_name)
     if seat is not None and seat not in names:
         raise BangkitError(say("table.no such seat", name=shortened(seat), names=names))
-    others: Sequence[str] = names if watch else [name for name in names if seat is not None and name != seat]
 
-    def seated(dealt: Game) -> dict[str, Bot]:
+    def seated(dealt: Game, own: str | None) -> dict[str, Bot]:
         everybody = _cast(bots, dealt)
-        return {name: _made(everybody[name]) for name in others}
+        return {name: _made(everybody[name]) for name in names if watch or own not in (None, name)}
 
-    def again(same: bool) -> tuple[Game, Mapping[str, Bot]]:
+    def again(same: bool, own: str | None) -> tuple[Game, Mapping[str, Bot]]:
         another = wishes | {"seed": randrange(10**9)}
         dealt = first.fork() if same and first is not None else _new_game(str(game), another)
-        return dealt, seated(dealt)
+        return dealt, seated(dealt, own)
 
     more: Any = {"again": again if first is not None else None, "until": until, "luck": luck}
-    return TableWidget(session_for(running, seat, seated(running), **more))
+    return TableWidget(session_for(running, seat, seated(running, seat), **more))
 
 
 @cache

@@ -281,5 +281,3 @@ DICE: Mapping[str, Callable[[TwoGames], Facts]] = {
     "UNDEAD-LEGACY-04": partial(choices, "UNDEAD-LEGACY-04"),
     "UNDEAD-LEGACY-05": partial(choices, "UNDEAD-LEGACY-05"),
 }
-RULES = [*CARDS, *DICE]
-"""The rules that two games in a row tell of."""

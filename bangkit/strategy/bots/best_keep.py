@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Any
 
 from bangkit.core.errors import BangkitError
-from bangkit.dice.faces import ARROW, BASE_DIE, DYNAMITE, ONE, TWO, dice
+from bangkit.dice.faces import ARROW, BASE_DIE, DYNAMITE, dice, in_words
 from bangkit.odds.dice.goals import Face, Goal
 from bangkit.odds.dice.keeping import Policy, reroll
 from bangkit.strategy.bots.careful import best, judge
@@ -25,8 +25,6 @@ from bangkit.words.catalogue import say
 
 STEP = Fraction(1, 4)
 """Worth is rounded to quarters of a life point, so that few situations are different and each is solved once."""
-SPELT = {ONE: "one", TWO: "two"}
-"""Faces whose names differ in `bangkit.odds`."""
 
 
 def payoff(view: Any, chances: Chances | None = None) -> Worth:
@@ -54,7 +52,7 @@ def rounded(number: float) -> Fraction:
 def policy(worth: Worth, dice: int, rerolls: int, loose: bool) -> Policy:
     """The best way to keep and reroll so many base dice for this worth, found once and remembered."""
     locked = () if loose else (DYNAMITE,)
-    final = lambda counts: worth.of(numbers_of({face: counts[SPELT.get(face, face)] for face in BASE_DIE}))  # noqa: E731
+    final = lambda counts: worth.of(numbers_of({face: counts[in_words(face)] for face in BASE_DIE}))  # noqa: E731
     return reroll(final, dice, rerolls=rerolls, locked=locked, stop_at={DYNAMITE: 3}, price={ARROW: worth.arrow})
 
 
@@ -87,8 +85,8 @@ def best_throw(
         found = policy(payoff(view, chances), len(showing.base), rerolls, power.loose_dynamite)
     else:
         found = stated(goal, price, rerolls, power.loose_dynamite)
-    kept = Counter(found.best([SPELT.get(face, face) for face in showing.base], view.rerolls))
-    again = [face for face in showing.base if not _taken(kept, SPELT.get(face, face))]
+    kept = Counter(found.best([in_words(face) for face in showing.base], view.rerolls))
+    again = [face for face in showing.base if not _taken(kept, in_words(face))]
     wanted = dice(again)
     return next(option for option in view.options if option.dice is wanted and option.verb in ("stop", "reroll"))
 

@@ -17,8 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bangkit.core import files
-from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, SHERIFF
-from bangkit.dice.victory import PREY
+from bangkit.core.roles import DEPUTY, OUTLAW, PREY, RENEGADE, SHERIFF
 from bangkit.dice.zombies import SURVIVORS, ZOMBIES
 from bangkit.strategy.bots.beliefs import weighed_deals
 from bangkit.strategy.bots.value_features import LAW, LIVES, OUTBREAK, THREE, Features, features

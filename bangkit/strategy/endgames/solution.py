@@ -16,7 +16,6 @@ import os
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from fractions import Fraction
 from functools import cached_property
 from io import BytesIO
 from pathlib import Path
@@ -106,7 +105,7 @@ class Keeps(Tabled, tuple[KeptDice, ...]):
         rows = [
             [
                 listing(each.keep.base) if each.keep.base else nothing,
-                *(percent(Fraction(share)) for share in (each.worth, each.regret)),
+                *(percent(share) for share in (each.worth, each.regret)),
             ]
             for each in self
         ]

@@ -146,6 +146,8 @@ def compare_players(
 POSITION = instance_of("a game, a scenario, or the path or text of one", Game, Scenario, str, Path)
 """What stands for a position."""
 MOVES = instance_of("a list of moves", Iterable)
+PLAIN = ("play", "reroll")
+"""What is asked in a turn as a matter of course."""
 
 
 def player_called(name: Any, names: Collection[str]) -> str:
@@ -209,7 +211,8 @@ def _moves_of(position: Any, moves: Sequence[Any] | None, players: Any, function
     game = position_of(position, function)
     request = _decision(game)
     groups = _groups(game, request, moves)
-    asked = say("compare.what now", name=request.who, what=label(request.what))
+    key = "what now" if request.what in PLAIN else "what now at"
+    asked = say(f"compare.{key}", name=request.who, what=label(request.what))
     assumed = say("compare.later", name=request.who, players=label_of(players, len(game.table.players)))
     ways = tuple(Alternative(str(group[0]), group[0], players) for group in groups)
     return Decision(game, request.who, asked, assumed, ways, tuple(tuple(map(str, group)) for group in groups))

@@ -38,7 +38,7 @@ class ComparedMove:
     @property
     def told(self) -> str:
         """The worth in percent: exact numbers with two decimals, others with one."""
-        return percent(Fraction(self.value.value), 2 if self.exact is not None else 1)
+        return percent(self.value.value, 2 if self.exact is not None else 1)
 
 
 @as_made

@@ -59,7 +59,7 @@ class PositionValue(Tabled):
         rows = []
         for name, role in self.roles.items():
             chance = Fraction(self.seats[name])
-            cells = [name, say(f"role.{role}") if role else say("worth.hidden"), percent(chance, 0)]
+            cells = [name, say(f"role.{role}") if role else say("worth.hidden"), percent(self.seats[name], 0)]
             rows.append([*cells, told_bar(chance)] if page else cells)
         heads = [say(f"worth.{each}") for each in ("player", "role", "chance")]
         return [*heads, ""] if page else heads, rows, self.caption

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bangkit.odds.rendering import Tabled, TableParts
+from bangkit.odds.rendering import Tabled, TableParts, percent
 from bangkit.strategy.lab.results import ResultTable
 from bangkit.words.as_made import OneLanguage, as_made
 from bangkit.words.catalogue import say
@@ -132,7 +132,7 @@ class Review(OneLanguage, Tabled):
         """What moved the chance, in a sentence."""
         moved = {name: points(number) for name, number in self.totals.items()}
         first, last = self.steps[0].before[self.name], self.steps[-1].after[self.name]
-        return say("review.verdict", name=self.name, first=f"{first:.0%}", last=f"{last:.0%}", **moved)
+        return say("review.verdict", name=self.name, first=percent(first, 0), last=percent(last, 0), **moved)
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -144,21 +144,18 @@ class Review(OneLanguage, Tabled):
         )  # fmt: skip
 
     def cells(self) -> list[list[str]]:
-        """The turning points in words: when, who did what, the chance before and after, the cause, and what was better."""
+        """The turning points in words: when, who did what, what came of it, the chance before and after, the cause, and what would have been better."""
         return [
             [
-                say("review.when", number=number, turn=step.turn), told_move(step), told_change(step, self.name),
-                say(f"review.{step.cause}"), told_verdict(step, self.name),
+                say("review.when", number=number, turn=step.turn), told_move(step), told_outcome(step),
+                told_change(step, self.name), say(f"review.{step.cause}"), told_verdict(step),
             ]
             for number, step in enumerate(self.points, 1)
         ]  # fmt: skip
 
     def headings(self) -> list[str]:
         """What stands above them."""
-        return [
-            say(f"review.{each}")
-            for each in ("heading when", "heading played", "heading chance", "heading cause", "heading better")
-        ]
+        return [say(f"review.heading {each}") for each in ("when", "played", "came", "chance", "cause", "better")]
 
     def _table(self, page: bool) -> TableParts:
         return self.headings(), self.cells(), self.caption
@@ -177,7 +174,12 @@ def points(number: float) -> str:
 def told_change(step: GameStep, name: str) -> str:
     """The chance before and after a step, and the change from one to the other as they are told."""
     before, after = round(step.before[name], 2), round(step.after[name], 2)
-    return say("review.change", before=f"{before:.0%}", after=f"{after:.0%}", change=points(after - before))
+    return say(
+        "review.change",
+        before=percent(step.before[name], 0),
+        after=percent(step.after[name], 0),
+        change=points(after - before),
+    )
 
 
 def told_move(step: GameStep) -> str:
@@ -187,12 +189,18 @@ def told_move(step: GameStep) -> str:
     return step.told[0] if step.told else say("review.unseen", name=step.who)
 
 
-def told_verdict(step: GameStep, name: str) -> str:
-    """What was better and why, or what came."""
+def told_outcome(step: GameStep) -> str:
+    """What came of it, as the log has it."""
+    return " ".join(step.told[-2:] if step.move else step.told[1:][-2:])
+
+
+def told_verdict(step: GameStep) -> str:
+    """What would have been better and why; nothing where that was not asked."""
     found = step.verdict
-    if found is None or not found.told_apart:
-        came = " ".join(step.told[-2:] if step.move else step.told[1:][-2:])
-        return say("review.best already", came=came) if found is not None else came
+    if found is None:
+        return ""
+    if not found.told_apart:
+        return say("review.best already")
     reason = say(
         "review.more lives" if found.lives > 0 else "review.fewer lives",
         about=found.about,
