@@ -223,7 +223,7 @@ def dynamite_seats(
     if not explosive:
         raise QuestionError("never explodes")
     if not replacement and explosive < min(cards, *looks):
-        raise QuestionError("too few explode", explosive=str(explosive), looks=str(min(looks)))
+        raise QuestionError("too few explode")
     if replacement:
         chain = dynamite_chain(names, Fraction(explosive, cards), lucky=lucky)
         return chain.absorption(("checks", names[0])).map(lambda state: state[1])

@@ -116,9 +116,9 @@ def test_a_full_deck_lasts_for_seven_players() -> None:
         (lambda: dynamite_round(4, 5, 1, replacement=True), "rounds"),
         (lambda: dynamite_seats(4, 5, 0), "never explodes"),
         (lambda: dynamite_seats(1, 5, 1, lucky=[1]), "for ever"),
-        (lambda: dynamite_seats(1, 2, 1, lucky=[1]), "only 1 that does"),
-        (lambda: dynamite_seats(3, 7, 1, lucky=[1, 2, 3]), "only 1 that does"),
-        (lambda: dynamite_seats(1, 3, 1, lucky=[1], drawn=3), "only 1 that does"),
+        (lambda: dynamite_seats(1, 2, 1, lucky=[1]), "more cards than the deck has"),
+        (lambda: dynamite_seats(3, 7, 1, lucky=[1, 2, 3]), "more cards than the deck has"),
+        (lambda: dynamite_seats(1, 3, 1, lucky=[1], drawn=3), "more cards than the deck has"),
         (lambda: dynamite_chain(3, "11/10"), "outside"),
     ],
 )
