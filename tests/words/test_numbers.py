@@ -13,7 +13,7 @@ from bangkit.words.catalogue import counted, english, say, telling
 NAMES = {"function", "level", "name", "one", "player", "text", "what", "who"}
 """Facts that are no numbers."""
 NEVER_ONE = {
-    "browser.arrows", "browser.fury", "browser.holds", "browser.pool",  # beside each stands the sentence for one
+    "browser.arrows", "browser.fury", "browser.holds", "browser.pile of", "browser.pool",  # beside each stands the sentence for one
     "card seat.equal", "deal.players", "dice.fewer arrows", "dice.rerolls", "dice.roles", "dice move.too many dice",
     "endgame.no rerolls", "endgame.no such arrows", "file.many", "odds.cards to look at", "odds.whole game",
     "play.no end", "position.many", "review.held", "scenario.too many players", "show.CARD-SETUP-10",
