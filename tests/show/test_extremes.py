@@ -65,7 +65,11 @@ def compared() -> Picture:
 
 def reviewed() -> Picture:
     found: Any = SimpleNamespace(
-        name=NAMES[1], caption=TITLE, curve=dict.fromkeys(NAMES, [0.2, 1.0]), steps=[SimpleNamespace(turn=1, number=1)], points=[]
+        name=NAMES[1],
+        caption=TITLE,
+        curve=dict.fromkeys(NAMES, [0.2, 1.0]),
+        steps=[SimpleNamespace(turn=1, number=1)],
+        points=[],
     )
     return curve(found)
 
