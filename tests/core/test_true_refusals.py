@@ -157,3 +157,20 @@ def test_dice_are_not_held(move: str, told: str) -> None:
         players={"Ana": {}, "Ben": {}, "Cid": {"out": True}, "Dan": {}, "Eva": {}},
     )  # fmt: skip
     assert told in said(game, move) and "does not hold" not in said(game, move)
+
+
+@pytest.mark.rule("CARD-SYM-10", "CARD-SYM-13")
+def test_what_is_for_others_says_so_also_of_ones_own_card() -> None:
+    game = scene(players={"Ana": {"hand": ["Panic! JH", "Cat Balou KH"], "in_play": ["Mustang 8H"]}, "Ben": {}})
+    *_, panic = game.why_not("Panic! -> Ana: Mustang")
+    assert panic.rule == "CARD-SYM-10" and "Panic! is for somebody else" in str(panic)
+    assert "Your own hand cannot be chosen" in str(game.why_not("Cat Balou -> Ana: hand")[0])
+
+
+@pytest.mark.rule("CONF-4", "DODGE-CHAR-JOSE-DELGADO-3")
+@pytest.mark.parametrize(("pile", "told"), [("hand", "in the hand of"), ("table", "in front of")])
+def test_jose_delgado_is_told_of_the_pile_that_has_been_agreed_on(pile: str, told: str) -> None:
+    ana = {"character": "José Delgado", "hand": ["Barrel QS"], "in_play": ["Mustang 8H"]}
+    game = scene(players={"Ana": ana, "Ben": {}}, expansions=["dodge_city"], house_rules={"delgado_from": pile})
+    [why] = game.why_not(f"use José Delgado: {'Mustang 8H' if pile == 'hand' else 'Barrel QS'}")
+    assert f"is no blue card {told} José Delgado" in str(why)

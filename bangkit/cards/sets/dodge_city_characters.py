@@ -148,7 +148,8 @@ def against_jose(table: Table, player: Player, move: Move) -> list[Refusal]:
     if table.times_used(player) >= 2:
         found.append(Refusal("DODGE-CHAR-JOSE-DELGADO-2", {"thing": player.ability.name}))
     if not _blue_cards(table, player) or any(each not in _blue_cards(table, player) for each in move.args):
-        found.append(Refusal("DODGE-CHAR-JOSE-DELGADO-3", {"card": str(move.args[0]) if move.args else None}))
+        what = "held" if table.house["delgado_from"] == "hand" else "card"
+        found.append(Refusal("DODGE-CHAR-JOSE-DELGADO-3", {what: str(move.args[0]) if move.args else None}))
     return found
 
 
