@@ -55,6 +55,8 @@ TOLD = (
     "| face | when | what it does |\n|---|---|---|\n| beer | at the end | somebody, perhaps you, regains a life point |"
 )
 PAPER = {"light": [0xFB, 0xF8, 0xF1], "dark": [0x1F, 0x1B, 0x18]}
+DICE = 200
+"""A picture no wider than this is a row of dice, which has no ground of its own."""
 
 
 def paper(lab: Any, picture: Any) -> list[int]:
@@ -83,8 +85,8 @@ def test_pictures_are_as_dark_as_the_page_and_follow_it(lab: Any, pictures: Any)
     assert pictures.count() >= 3
     for theme in ("light", "dark", "light"):
         lab.dress(theme)
-        found = [paper(lab, each) for each in pictures.all() if each.get_attribute("width")]
-        assert found == [PAPER[theme]] * len(found), theme
+        found = [paper(lab, each) for each in pictures.all() if float(each.get_attribute("width") or 0) > DICE]
+        assert len(found) > 2 and found == [PAPER[theme]] * len(found), theme
         lab.picture(f"stills-{theme}")
 
 

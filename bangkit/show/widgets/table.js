@@ -276,7 +276,7 @@ function render({ model, el: root }) {
       return el("div", { class: "beside", "aria-live": "polite" }, inside);
     };
     settle(mine, [kept("things", [facts, isNarrow(), said && said.best, state.asked, [...state.kept], state.thrown, tools.memory], things), playing ? null : kept("acts", [facts, [...state.kept], goal, Boolean(timer)], () => actsOf(s))]);
-    dock.classList.toggle("bare", !mine.querySelector(".hc, .die, .chance") && !s.walk?.room);
+    dock.classList.toggle("bare", !mine.querySelector(".hc, .die, .chance") && !(s.game === "cards" && s.walk?.room));
     return settle(dock, [mine, kept("beside", [facts, said, under, state.ways, closeUp, s.about, s.legend, s.prospect], beside)]);
   }
 
