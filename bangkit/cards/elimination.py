@@ -177,14 +177,16 @@ async def heirs_share(table: Table, dead: Player, heirs: list[Player]) -> None:
 
 async def heir_takes(table: Table, dead: Player, heir: Player) -> None:
     """One heir takes everything into his hand at once, in the fixed order (CARD-CHAR-VULTURE-SAM-1, CARD-CHAR-VULTURE-SAM-6)."""
-    cards = [each.text for each in (*dead.hand, *dead.in_play)]
+    lay_open = [each.text for each in dead.in_play]
+    told = {"cards": [*(each.text for each in dead.hand), *lay_open]}
     for held, seen in zip(dead.hand, dead.seen, strict=True):
         both = heir.bit | dead.bit
         receive(heir, held, seen | both, both)
     for lying in dead.in_play:
         receive(heir, lying, EVERYBODY)
-    rule, told = "CARD-CHAR-VULTURE-SAM-1", {"cards": cards}
-    table.note(rule, "takes", (heir.name, dead.name), told, player=heir.name, target=dead.name, count=len(cards))
+    if count := len(told["cards"]):
+        both_know, facts = (heir.name, dead.name), {"player": heir.name, "target": dead.name, "count": count}
+        table.note("CARD-CHAR-VULTURE-SAM-1", "takes", both_know, told, **facts, open=lay_open or None)
     clear(dead)
     await settle(table)
 

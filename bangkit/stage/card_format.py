@@ -9,13 +9,14 @@ from typing import Any
 
 from bangkit import words
 from bangkit.cards import CardGame, Table, setup
-from bangkit.cards.cardset import SETS, characters_of, events_of, playing_cards, set_of
+from bangkit.cards.cardset import SETS, characters_of, events_of, goals_of, playing_cards, set_of
 from bangkit.cards.checking import problems_of
 from bangkit.cards.faces import UNKNOWN, Card, names, packs, split_face
 from bangkit.cards.hooks import CHARACTERS, EVENTS, refresh
 from bangkit.cards.moves import read
 from bangkit.cards.several_games import InARow
 from bangkit.cards.table import Player
+from bangkit.cards.turn import opener
 from bangkit.core.arguments import unknown
 from bangkit.core.errors import NotationError
 from bangkit.stage import expectations, values
@@ -128,12 +129,17 @@ class CardFormat(GameFormat):
         _events(file.table("events"), table)
         three = file.table("three")
         three.only(*TABLES["three"])
-        table.survival = three.flag("survival")
+        fallen = goals_of(table) is not None and any(player.out or player.ghost for player in table.players)
+        table.survival = three.flag("survival") if "survival" in three else fallen
         if table.survival and not any(player.role for player in table.players):
             three.wrong(say("scenario.survival roles"), "survival")
         if "three" in file and len(seats) != 3:
             three.wrong(say("scenario.only three", count=str(len(seats))))
         refresh(table)
+        if table.ring and table.began is None:
+            begins = opener(table).name
+            about_to_begin = table.phase == "start" and table.current == begins
+            table.began = None if about_to_begin else begins
         for each in problems_of(table):
             file.wrong(each)
         return StartingTable(table, tuple(assigned))

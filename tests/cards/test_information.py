@@ -107,6 +107,26 @@ def test_a_card_that_changes_hands_is_named_to_the_two_and_counted_by_the_others
 
 
 @pytest.mark.rule("CARD-INFO-4")
+@pytest.mark.parametrize(
+    ("hand", "in_play", "others"),
+    [
+        (["Beer", "Duel"], ["Barrel QS"], ["Sam takes 3 cards from Ben; Barrel QS lay open."]),
+        (["Beer"], [], ["Sam takes 1 card from Ben."]),
+        ([], [], []),
+    ],
+)
+def test_what_an_heir_takes_is_counted_for_the_others_and_named_as_far_as_it_lay_open(hand, in_play, others):
+    ben = {"life": 1, "hand": hand, "in_play": in_play}
+    players = {"Ana": {"hand": ["Indians!"]}, "Ben": ben, "Sam": {"character": "Vulture Sam", "hand": ["BANG!"]}}
+    game = scene(players=players, forced="ask").play("Indians!")
+    while not game["Ben"].out:
+        game.play("pass")
+    told = {name: [line for line in game.view(name).log if " takes " in line] for name in ("Ana", "Ben", "Sam")}
+    assert told["Ana"] == others and told["Ben"] == told["Sam"]
+    assert all(each.split()[0] in line for line in told["Sam"] for each in (*hand, *in_play))
+
+
+@pytest.mark.rule("CARD-INFO-4")
 def test_discarded_and_turned_cards_are_seen_by_all():
     game = scene(players={"Ana": {"hand": ["Cat Balou KH"]}, "Ben": {"hand": ["Duel QD"]}, "Cid": {}, "Dan": {}})
     game.play("Cat Balou -> Ben: hand")
