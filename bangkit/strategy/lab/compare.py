@@ -78,6 +78,7 @@ def compare(
     return watched(Refinement(_moves_of(position, moves, players), wishes), progress)
 
 
+@takes()
 def comparing(position: Any, moves: Sequence[Any] | None = None, **wishes: Any) -> Iterator[Comparison]:
     """Every step of a comparison: the estimate, then what is known after the first run and after every tenth.
 
@@ -102,6 +103,7 @@ def refinement(
     return Refinement(_moves_of(position, moves, players, function), CompareSettings.of(wishes))
 
 
+@takes()
 def compare_players(
     position: Any,
     bots: Sequence[Any] | Mapping[str, Any],
@@ -161,7 +163,7 @@ def player_called(name: Any, names: Collection[str]) -> str:
     """
     spelled = {each.casefold(): each for each in names}
     if not isinstance(name, str) or (meant := spelled.get(name.strip().casefold())) is None:
-        raise BangkitError(say("compare.no such seat", name=str(name), names=", ".join(names)))
+        raise BangkitError(say("compare.no such seat", name=name, names=", ".join(names)))
     return meant
 
 
@@ -252,7 +254,7 @@ def _groups(game: Game, request: Ask, moves: Sequence[Any] | None) -> list[list[
 def _meant(game: Game, request: Ask, move: Any) -> Any:
     """The move on offer that is meant; a name of a card stands for any card of that name."""
     offered = _offered(request)
-    if not isinstance(move, (str, Free)) and move in offered:
+    if not isinstance(move, (str, Free)) and any(type(each) is type(move) and each == move for each in offered):
         return move
     same = [each for each in offered if str(each).casefold() == " ".join(str(move).split()).casefold()]
     if same:
