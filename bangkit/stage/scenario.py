@@ -209,8 +209,8 @@ def read_scenario(text: str, where: str = HERE) -> Scenario:
         WrongScenario: what is wrong with it, every problem with its line.
     """
     if not TOML.holds(text):
-        raise WrongScenario([not_of_kind("a scenario", TOML.told, text)], written(where))
-    return _from_text(text.encode(errors="surrogatepass"), written(where))
+        raise WrongScenario([not_of_kind("a scenario", TOML.told, text)], files.visible(written(where)))
+    return _from_text(text.encode(errors="surrogatepass"), files.visible(written(where)))
 
 
 def _from_text(content: bytes, where: str) -> Scenario:
@@ -228,7 +228,7 @@ def scenario_from(data: Mapping[str, Any], where: str = HERE) -> Scenario:
     Raises:
         WrongScenario: what is wrong with it, every problem.
     """
-    where = written(where)
+    where = files.visible(written(where))
     if not DATA.holds(data):
         raise WrongScenario([not_of_kind("a scenario", DATA.told, data)], where)
     try:

@@ -10,6 +10,7 @@ from typing import Any
 
 from bangkit.core.arguments import Argument, check, instance_of, shortened, takes
 from bangkit.core.errors import AmbiguousMove, BangkitError, IllegalMove
+from bangkit.core.files import file_name
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance, Free
 from bangkit.stage import Scenario, load, load_scenario, read_scenario
@@ -163,7 +164,7 @@ def player_called(name: Any, names: Collection[str]) -> str:
     """
     spelled = {each.casefold(): each for each in names}
     if not isinstance(name, str) or (meant := spelled.get(name.strip().casefold())) is None:
-        raise BangkitError(say("compare.no such seat", name=name, names=", ".join(names)))
+        raise BangkitError(say("compare.no such seat", name=shortened(name).strip("'"), names=", ".join(names)))
     return meant
 
 
@@ -184,7 +185,7 @@ def position_of(position: Any, function: str = "compare", kind: Argument = POSIT
     if isinstance(position, (str, Path)):
         path = Path(position)
         if not os.path.exists(path):
-            raise BangkitError(say("compare.no file", path=str(path)[:200]))
+            raise BangkitError(say("compare.no file", path=file_name(path)))
         loaded = _staged(load_scenario(path)) if path.suffix == ".toml" else load(path)
         return position_of(loaded)
     game: Game = position
