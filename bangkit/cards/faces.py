@@ -8,10 +8,10 @@ from functools import cache
 from operator import attrgetter
 from typing import Any, NoReturn
 
-from bangkit.core.arguments import takes
+from bangkit.core.arguments import shortened, takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.printed import printed_anew
-from bangkit.words.catalogue import called, say
+from bangkit.words.catalogue import called, say, written
 from bangkit.words.glossary import canonical_card, nearest
 
 SUITS = ("hearts", "diamonds", "clubs", "spades")
@@ -176,7 +176,7 @@ class NoSuchCard(BangkitError, KeyError):
     """No card has this text; one of a set of one's own is gone with its set, or with the set as it was."""
 
     def __str__(self) -> str:
-        return say("error.no such card", card=repr(self.args[0]), near=nearest(str(self.args[0]), CARDS))
+        return say("error.no such card", card=shortened(self.args[0]), near=nearest(written(self.args[0]), CARDS))
 
 
 @cache

@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from reprlib import repr as shortened
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from bangkit.core.arguments import NATURAL
+from bangkit.core.arguments import NATURAL, shortened
 from bangkit.core.errors import OwnRuleFailed
 from bangkit.core.own_functions import called, looking
 from bangkit.core.rulebook import Refusal, is_id

@@ -6,13 +6,23 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
-from reprlib import repr as shortened
 from typing import TYPE_CHECKING, Any
 
 from bangkit.cards.faces import RANKS, SUITS
 from bangkit.cards.hooks import Action, Copies, Kind, Power, Unless
 from bangkit.core import rulebook
-from bangkit.core.arguments import FLAG, NATURAL, POSITIVE, TEXT, WHOLE, Argument, instance_of, one_of, or_none
+from bangkit.core.arguments import (
+    FLAG,
+    NATURAL,
+    POSITIVE,
+    TEXT,
+    WHOLE,
+    Argument,
+    instance_of,
+    one_of,
+    or_none,
+    shortened,
+)
 from bangkit.core.arguments import problems_of as wrong_kinds
 from bangkit.core.own_functions import hooks_of, wrong_function
 from bangkit.core.sets import wrong_role_cards

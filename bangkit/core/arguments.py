@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar
 from unicodedata import normalize
 
 from bangkit.core.errors import BangkitError
-from bangkit.words.catalogue import listing, say, tell
+from bangkit.words.catalogue import listing, say, tell, written
 from bangkit.words.glossary import nearest, plain
 
 P = ParamSpec("P")
@@ -32,10 +32,7 @@ def shortened(value: object) -> str:
     >>> shortened("hearts"), shortened(10**5000)
     ("'hearts'", '10^30 or more')
     """
-    try:
-        return _shortened(value)
-    except ValueError:  # Python refuses to write thousands of digits
-        return say("term.very many" if isinstance(value, int) and value > 0 else "term.far below")
+    return written(value, _shortened)
 
 
 class Argument(NamedTuple):
@@ -298,7 +295,7 @@ def unknown(what: str, word: Any, candidates: Iterable[Any], most: int = FEW) ->
     "there is no expansion 'high tea'; there are dodge_city and high_noon"
     """
     known = [each if len(each) <= LONG else f"{each[:LONG]}..." for each in map(str, candidates)]
-    near = nearest(str(word), known)
+    near = nearest(written(word), known)
     few = known if not near and 1 < len(known) <= most else None
     thing = tell(f"thing.{what}", {}) or what
     return say("argument.unknown", what=thing, word=shortened(word), near=near, known=few)
@@ -307,10 +304,10 @@ def unknown(what: str, word: Any, candidates: Iterable[Any], most: int = FEW) ->
 def known(word: Any, candidates: Iterable[Any], what: str, problems: list[str]) -> str:
     """The candidate that a word means; an unknown word is added to `problems` with the nearest ones."""
     spelled = {plain(each): str(each) for each in candidates}
-    found = spelled.get(plain(str(word)))
+    found = spelled.get(plain(word))
     if found is None:
         problems.append(unknown(what, word, spelled.values()))
-    return found or str(word)
+    return found or written(word)
 
 
 def found(word: str, among: Iterable[str], what: str) -> str:
@@ -340,8 +337,8 @@ def strangers(changes: Mapping[str, Any], **candidates: Any) -> list[str]:
 
 def spelled(name: Any, names: Iterable[str]) -> str:
     """A name as one of these writes it, whatever its case; any other as it is."""
-    wanted = str(name).strip().casefold()
-    return next((each for each in names if each.casefold() == wanted), str(name))
+    wanted = written(name).strip().casefold()
+    return next((each for each in names if each.casefold() == wanted), written(name))
 
 
 def seat_called(name: Any, seats: Iterable[Any]) -> Any:

@@ -21,9 +21,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from math import isfinite
 from pathlib import Path
-from reprlib import repr as shortened
 from typing import Any
 
+from bangkit.core.arguments import shortened
 from bangkit.core.errors import BangkitError, DamagedFile
 from bangkit.words.catalogue import say, tell
 

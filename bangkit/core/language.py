@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
-from reprlib import repr as shortened
 
-from bangkit.core.arguments import TEXT, check, or_none
+from bangkit.core.arguments import TEXT, check, or_none, shortened, takes
 from bangkit.core.errors import BangkitError
 from bangkit.words import catalogue
 from bangkit.words.catalogue import say
 
 
+@takes()
 def language(name: str | None = None) -> str:
     """Tell everything in this language from now on, also in processes started later; without a name, which is set.
 

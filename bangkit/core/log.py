@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from bangkit import words
+from bangkit.words import telling as words
 
 
 class Line(str):

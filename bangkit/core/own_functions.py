@@ -53,7 +53,7 @@ def wrong_function(
     """
     if function is None:
         return
-    if not callable(function):
+    if not callable(function) or isinstance(function, type):
         yield say("set.not callable", name=name, what=what, value=shortened(function))
         return
     facts = {"name": name, "what": what, "function": called(function)}
@@ -69,6 +69,8 @@ def wrong_function(
         signature(function).bind(*[None] * number, **named)
     except TypeError:
         yield say("set.arguments", facts, number=number)
+    except ValueError:  # a function of C that does not say what it takes
+        return
 
 
 def has_further(function: Callable[..., Any], number: int, further: str) -> bool:

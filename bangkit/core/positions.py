@@ -174,6 +174,7 @@ class Game:
 
     # -- playing -------------------------------------------------------------------------------
 
+    @takes()
     def play(self, move: Any, player: str | None = None) -> Self:
         """Make a move: an option itself, or its text such as `"BANG! -> Dan"`.
 
@@ -181,7 +182,7 @@ class Game:
         ever do anything after it; nothing changes then.
         """
         with own_rules():
-            move = self._chosen(move, player and str(player))
+            move = self._chosen(move, player)
         return self._go_on(move)
 
     def _go_on(self, answer: Any) -> Self:
@@ -213,13 +214,13 @@ class Game:
             return found.pop()
         if found:
             raise AmbiguousMove(text, sorted(map(str, found)))
-        possible = ", ".join(sorted(map(str, by_text.values())))
-        raise NotationError(say("play.cannot come", text=repr(text), possible=possible))
+        raise NotationError(say("play.cannot come", text=repr(text), possible=sorted(map(str, by_text.values()))))
 
+    @takes()
     def why_not(self, move: Any, player: str | None = None) -> list[Any]:
         """All refusals of a move in the order of the rulebook, each with its rule id; empty if it is legal."""
         with own_rules():
-            who, read = self.read(move, player and str(player))
+            who, read = self.read(move, player)
             return [refusal.handed_out for refusal in self.refusals(who, read)]
 
     def _chosen(self, move: Any, player: str | None) -> Any:
@@ -283,8 +284,7 @@ class Game:
         other = object.__new__(type(self))
         other._luck = Luck(seed) if seed is not None else self._luck
         other.forced = self.forced
-        other.log = self.log[: self._at.logged]
-        other._record = self._record[: self._at.recorded]
+        other.log, other._record = self.log[: self._at.logged], self._record[: self._at.recorded]
         other._start = self._start
         other._history, other._undone = list(self._history), []
         other._at, other._live, other._heard = self._at, None, {}
@@ -311,7 +311,7 @@ class Game:
         """
         other = self.fork()
         table = self._at.table.copy()
-        table.change(player and str(player), {what: whole_number(value) for what, value in changes.items()})
+        table.change(player, {what: whole_number(value) for what, value in changes.items()})
         answers = tuple(self._at.answers)
         other._start, other._history, other._record = table.copy(), [], []
         other._at = Position(table, answers, self._at.drawn, self._at.logged, 0)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
-from reprlib import repr as shortened
 from typing import Any
 
+from bangkit.core.arguments import shortened
 from bangkit.core.errors import DamagedFile, InvalidPosition, ReplayDiverged
 from bangkit.core.running import CALLED
 from bangkit.core.set_digest import changed_sets, own_sets

@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from bangkit import words
-from bangkit.core.arguments import not_of_kind
+from bangkit.core.arguments import not_of_kind, takes
 from bangkit.core.errors import NotationError
 from bangkit.core.files import read_text
 from bangkit.words.catalogue import chosen, rule_text, say
@@ -133,6 +133,7 @@ class Refusal(NamedTuple):
         return Refusal(self.rule, MappingProxyType(dict(self.facts)))
 
 
+@takes()
 def rule(rule_id: str) -> Rule:
     """The rule with an id; an unknown id is a `NotationError` that names the nearest ones.
 

@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass, field
 from functools import lru_cache
-from reprlib import repr as shortened
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from bangkit.core import rulebook
@@ -26,6 +25,7 @@ from bangkit.core.arguments import (
     not_of_kind,
     one_of,
     problems_of,
+    shortened,
     takes,
     unknown,
 )

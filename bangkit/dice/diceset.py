@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from reprlib import repr as shortened
 from typing import Any, ClassVar, NamedTuple
 
 from bangkit.core.arguments import (
@@ -21,6 +20,7 @@ from bangkit.core.arguments import (
     not_of_kind,
     or_none,
     problems_of,
+    shortened,
     unknown,
 )
 from bangkit.core.own_functions import hooks_of, watched, wrong_function

@@ -11,10 +11,10 @@ from types import MappingProxyType
 from typing import Any, NoReturn
 
 from bangkit import words
-from bangkit.core.arguments import shortened
+from bangkit.core.arguments import shortened, takes
 from bangkit.core.errors import BangkitError, NotationError
 from bangkit.core.requests import WeightedChance
-from bangkit.words.catalogue import say
+from bangkit.words.catalogue import say, written
 
 FACES = ("arrow", "dynamite", "1", "2", "beer", "gatling", "whisky", "duel")
 ARROW, DYNAMITE, ONE, TWO, BEER, GATLING, WHISKY, DUEL = FACES
@@ -93,6 +93,7 @@ def ordered_dice(base: tuple[str, ...], duel: tuple[str, ...]) -> Dice:
     return BY_CODE.get(code) or BY_CODE.setdefault(code, Dice(base, duel, code))
 
 
+@takes()
 def dice(base: Iterable[str], duel: Iterable[str] = ()) -> Dice:
     """The dice that show these faces, in whatever order they are named; raises `NotationError` for what is no face."""
     shown = [
@@ -102,7 +103,7 @@ def dice(base: Iterable[str], duel: Iterable[str] = ()) -> Dice:
         return ordered_dice(tuple(sorted(shown[0], key=FACES.index)), tuple(sorted(shown[1], key=FACES.index)))
     except ValueError:
         wrong = next(each for each in chain(*shown) if each not in FACES)
-        near = words.nearest(str(wrong), FACES)
+        near = words.nearest(written(wrong), FACES)
         raise NotationError(say("dice move.no face", face=shortened(wrong), near=near, faces=" ".join(FACES))) from None
 
 
@@ -121,7 +122,7 @@ def read_face(text: str) -> str:
     >>> read_face("Whiskey")
     'whisky'
     """
-    plain = str(text).strip().casefold()
+    plain = written(text).strip().casefold()
     found = plain if plain in FACES else SPELLINGS.get(plain) or words.canonical(plain, "face")
     if found is None:
         near = words.nearest(text, FACES)

@@ -42,6 +42,8 @@ OURS: Mapping[str, tuple[str, ...]] = {
 """Packages in the version that is installed here, and what each of them needs."""
 EXTENSIONS = ("jupyterlab-widgets", "anywidget")
 """Packages whose wheel brings a part of the page."""
+NEEDLESS = "/tests/", "/benchmarks/", "/django-stubs/", ".data/data/share/jupyter/"
+"""What wheels bring that no page needs: tests, types of what is not there, and the parts of the page, which lie beside it."""
 NEEDED = ("anywidget", "ipywidgets", "networkx", "sympy", "tqdm")
 """What bangkit loads when it is asked for something: a page looks only at what a cell itself imports."""
 
@@ -172,12 +174,12 @@ def entry(name: str, wheel: Path, depends: Sequence[str], imports: Sequence[str]
     }  # fmt: skip
 
 
-def without_tests(wheel: bytes) -> bytes:
-    """A wheel without the tests of its package, which nobody runs on a page; the same wheel gives the same bytes."""
+def without_needless(wheel: bytes) -> bytes:
+    """A wheel without what no page needs; the same wheel gives the same bytes."""
     slim = BytesIO()
     with ZipFile(BytesIO(wheel)) as whole, ZipFile(slim, "w") as kept:
         for each in whole.infolist():
-            if "/tests/" not in each.filename and not each.is_dir():
+            if not each.is_dir() and not any(part in each.filename for part in NEEDLESS):
                 kept.writestr(ZipInfo(each.filename), whole.read(each), ZIP_DEFLATED, 9)
     return slim.getvalue()
 
@@ -195,7 +197,7 @@ def lay(named: Path | None, kept: Path, folder: Path) -> None:
     pins = [f"{name}=={known[name]['version']}" for name in LOCKED] + [f"{name}=={version(name)}" for name in OURS]
     packages = {}
     for name, wheel in download(pins, kept).items():
-        copy = write_changed(folder / wheel.name, without_tests(files.read(wheel, LARGEST)))
+        copy = write_changed(folder / wheel.name, without_needless(files.read(wheel, LARGEST)))
         if name in known:
             depends = [] if name == "networkx" else known[name]["depends"]
             packages[name] = entry(name, copy, depends, known[name]["imports"], known[name]["version"])

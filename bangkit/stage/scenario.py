@@ -20,9 +20,9 @@ from bangkit.stage.game_format import FORMATS, KINDS, GameFormat, StartingTable,
 from bangkit.stage.reading import HERE, SEED, FileMap, Problem, Section, WrongScenario
 from bangkit.stage.script import MOST_STEPS, MOST_STOPS, Failure, RunState, Script, ScriptLine
 from bangkit.stage.toml_text import Spot, line_of, lines_of, read_toml
-from bangkit.words.catalogue import say
+from bangkit.words.catalogue import say, written
 
-FORCED = Argument('"answer" or "ask"', lambda value: value in ("answer", "ask"))
+FORCED = Argument('"answer" or "ask"', lambda value: isinstance(value, str) and value in ("answer", "ask"))
 TOML = instance_of("a text in TOML", str)
 DATA = instance_of("a dict such as TOML is read into", Mapping)
 
@@ -209,8 +209,8 @@ def read_scenario(text: str, where: str = HERE) -> Scenario:
         WrongScenario: what is wrong with it, every problem with its line.
     """
     if not TOML.holds(text):
-        raise WrongScenario([not_of_kind("a scenario", TOML.told, text)], str(where))
-    return _from_text(text.encode(errors="surrogatepass"), str(where))
+        raise WrongScenario([not_of_kind("a scenario", TOML.told, text)], files.visible(written(where)))
+    return _from_text(text.encode(errors="surrogatepass"), files.visible(written(where)))
 
 
 def _from_text(content: bytes, where: str) -> Scenario:
@@ -228,7 +228,7 @@ def scenario_from(data: Mapping[str, Any], where: str = HERE) -> Scenario:
     Raises:
         WrongScenario: what is wrong with it, every problem.
     """
-    where = str(where)
+    where = files.visible(written(where))
     if not DATA.holds(data):
         raise WrongScenario([not_of_kind("a scenario", DATA.told, data)], where)
     try:

@@ -11,7 +11,7 @@ import os
 import re
 import sys
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -34,6 +34,18 @@ _own: dict[str, tuple[str, ...]] = {}
 """The sentences that sets of one's own have brought."""
 
 
+def written(value: object, write: Callable[[Any], str] = str) -> str:
+    """A value as a text; of a number with thousands of digits, which Python refuses to write, only how large it is.
+
+    >>> written(5), written(10**5000)
+    ('5', '10^30 or more')
+    """
+    try:
+        return write(value)
+    except ValueError:
+        return say("term.very many" if isinstance(value, int) and value > 0 else "term.far below")
+
+
 def listing(items: Iterable[object], last: str = "and", language: str | None = None) -> str:
     """The items as a list in words, in the language that is set or in another one.
 
@@ -43,7 +55,7 @@ def listing(items: Iterable[object], last: str = "and", language: str | None = N
     'KH or 2C'
     """
     language = language or _chosen
-    *front, end = [str(item) for item in items] or [_variants("list.nothing", language)[0]]
+    *front, end = [written(item) for item in items] or [_variants("list.nothing", language)[0]]
     return f"{', '.join(front)} {_variants(f'list.{last}', language)[0]} {end}" if front else end
 
 
@@ -55,7 +67,7 @@ def counted(number: int | str, noun: str, language: str | None = None) -> str:
     """
     forms = english().get(f"noun.{noun}") or _own.get(f"noun.{noun}", (noun, f"{noun}s"))
     form = _translations(language or _chosen).npgettext("noun", forms[0], forms[1], _amount(number))
-    return f"{number} {form}"
+    return f"{written(number)} {form}"
 
 
 _WRITTEN = re.compile(r"-?\d{1,3}(,\d{3})*|-?\d+(\.\d+)?")
@@ -73,7 +85,8 @@ def _amount(number: int | str) -> int:
     return PART if "." in number else int(number.replace(",", ""))
 
 
-def _is_number(value: Any) -> bool:
+def is_number(value: Any) -> bool:
+    """Whether a value is a whole number, or a number as it is written in a sentence."""
     return isinstance(value, int) or isinstance(value, str) and _WRITTEN.fullmatch(value) is not None
 
 
@@ -93,18 +106,19 @@ class _Teller(Formatter):
         return (f"{fact[: LONGEST_ECHO // 2]} ... {fact[-LONGEST_ECHO // 4 :]}" if long else fact), first
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        noun = bool(format_spec) and format_spec not in LISTS and _is_number(value)
+        noun = bool(format_spec) and format_spec not in LISTS and is_number(value)
         if noun and "|" in format_spec:
             plural = getattr(_translations(self.language), "plural", lambda number: number != 1)
             form = format_spec.split("|")[plural(_amount(value))]
-            return form.replace("#", str(value)) if "#" in form else f"{value} {form}"
+            number = written(value)
+            return form.replace("#", number) if "#" in form else f"{number} {form}"
         if format_spec and not format_spec[0].isalpha():
             return format(value, format_spec)
         if noun:
             return counted(value, format_spec, self.language)
         if type(value) in (list, tuple, set, frozenset):  # a move is a tuple too, and tells itself
             return listing(value, format_spec or "and", self.language)
-        return str(value)
+        return written(value)
 
 
 class _Foreign(_Teller):
@@ -122,7 +136,7 @@ class _Foreign(_Teller):
         """A fact with the names of the language; numbers are none, and of a list each is told for itself."""
         if type(fact) in (list, tuple, set, frozenset):
             return [self.named(each) for each in fact]
-        return fact if isinstance(fact, int) else naming.told(str(fact), self.called)
+        return fact if isinstance(fact, int) else naming.told(written(fact), self.called)
 
 
 PEOPLE = frozenset("asked current killer loser opponent other player shooter target waiting who winner winners".split())

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import cache, lru_cache
 
-from bangkit.words.catalogue import listing, say
+from bangkit.words.catalogue import listing, say, written
 from bangkit.words.naming import LANGUAGES
 from bangkit.words.naming import glossary as _table
 
@@ -23,7 +23,7 @@ def plain(text: str) -> str:
     >>> plain("Rev. Carabine"), plain("Vězení"), plain("BANG!")
     ('revcarabine', 'vezeni', 'bang')
     """
-    return _plain(str(text))
+    return _plain(written(text))
 
 
 @lru_cache(maxsize=20_000)

@@ -73,21 +73,24 @@ def test_a_dressed_picture_follows_its_page_and_keeps_letters_that_can_be_read()
         r'<img [^>]*height="(\d+)" style="min-width:265px;--upright:364/([\d.]+);max-width:100%" src', page
     )
     assert len(style) == 1 and 376 < float(style[0][1]) < 820, "a page gives the narrow drawing its shape"
-    drawn = unquote(re.findall(r'src="data:image/svg\+xml,([^"]*)"', page)[0])
+    address = re.findall(r'src="data:image/svg\+xml,([^"]*)"', page)[0]
+    drawn, quotes = unquote(address), str.maketrans("\"'", "'\"")
+    assert address.count("%22") < address.count("'") / 10, "quotes of one letter"
     tree = ElementTree.fromstring(drawn)
     svg = PICTURES["cards"]
     dark = f"@media (prefers-color-scheme:dark){{{stills.dark_rules(svg)}}}"
-    assert tree[0].text == dark and tree.get("width") is None, "it has the size of its box"
-    stored = drawn.replace(f"<style>{dark}</style>", "")
-    assert stored == svg.replace(f' width="820" height="{style[0][0]}"', "", 1) and len(stills.dark_rules(svg)) < len(
-        stills.dark_rules()
-    )
+    assert tree[0].text == dark.translate(quotes) and tree.get("width") is None, "it has the size of its box"
+    stored = drawn.replace(f"<style>{tree[0].text}</style>", "")
+    told = svg.replace(f' width="820" height="{style[0][0]}"', "", 1)
+    assert stored == re.sub("<[^>]*>", lambda tag: tag[0].translate(quotes), told)
+    assert len(stills.dark_rules(svg)) < len(stills.dark_rules())
     assert page.count("prefers-color-scheme") == 2, "a bar in a table, too"
 
 
 def test_a_description_keeps_its_words() -> None:
     told = '<img alt="max-width: style=\'max-width\'" width="820" style="max-width:100%" src="data:image/svg+xml,'
-    page = stills.dressed(told + '<svg><text font-size=%2211%22>a</text></svg>">')
+    page = stills.dressed(told + '<svg><text font-size=%2211%22>Don%27t</text></svg>">')
+    assert "Don't" in page and "font-size='11'" in unquote(page)
     assert (
         page.startswith("<img alt=\"max-width: style='max-width'\"")
         and 'style="min-width:596px;max-width:100%"' in page

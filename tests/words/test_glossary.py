@@ -3,6 +3,7 @@
 import pytest
 
 from bangkit import words
+from bangkit.core.errors import BangkitError
 from bangkit.dice.hooks import CHARACTERS
 from bangkit.words import glossary, naming
 from tests.support import data
@@ -63,9 +64,9 @@ def test_a_missing_name_is_the_english_one() -> None:
     assert words.name("card.bible", "cs") == "Bible"
     assert words.names("card.bible", "cs") == ()
     assert all(words.name(key, language) for key in glossary._table() for language in glossary.LANGUAGES)
-    with pytest.raises(LookupError):
+    with pytest.raises(BangkitError):
         words.name("card.zorro")
-    with pytest.raises(LookupError):
+    with pytest.raises(BangkitError):
         words.name("card.jail", "tlh")
 
 

@@ -21,8 +21,10 @@ STYLE = re.compile(r'( style="[^"]*?)max-width:100%(;height:\w+)?')
 UPRIGHT = re.compile(r'<svg class="n"[^>]* viewBox="0 0 ([\d.]+) ([\d.]+)"')
 """The narrow drawing of a picture."""
 STILL = re.compile(r'(<img [^>]*?)src="data:image/svg\+xml(;base64)?,([^"]*)">')
-PLAIN = " !$()*+,-./:;=?@[]^_{|}~"
+PLAIN = " !$'()*+,-./:;=?@[]^_{|}~"
 """What an address of a picture may hold as it is, so that a page stays small."""
+TAG, OTHER_QUOTES = re.compile("<[^>]*>"), str.maketrans("\"'", "'\"")
+"""A double quote takes three letters in an address, a single one takes one."""
 
 
 def dark_rules(drawn: str | None = None) -> str:
@@ -77,7 +79,8 @@ def _dressed(found: re.Match[str]) -> str:
     if upright:
         style += f"--upright:{upright[1]}/{upright[2]};"
     dark = f"@media (prefers-color-scheme:dark){{{dark_rules(svg)}}}"
-    drawn = quote(svg.replace(">", f"><style>{dark}</style>", 1), safe=PLAIN)
+    svg = TAG.sub(lambda tag: tag[0].translate(OTHER_QUOTES), svg)
+    drawn = quote(svg.replace(">", "><style>{}</style>".format(dark.replace('"', "'")), 1), safe=PLAIN)
     high = "" if upright else r"\g<2>"
     before = STYLE.sub(rf"\g<1>{style}max-width:100%{high}", before, count=1)
     return f'{before}src="data:image/svg+xml,{drawn}">'

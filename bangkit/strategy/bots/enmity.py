@@ -11,10 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from math import fsum
 from operator import itemgetter, mul
-from reprlib import repr as shortened
 from typing import Any
 
-from bangkit.core.arguments import takes
+from bangkit.core.arguments import shortened, takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.positions import Game
 from bangkit.core.roles import DEPUTY, OUTLAW, RENEGADE, ROLES_FOR, SHERIFF

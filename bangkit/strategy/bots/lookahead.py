@@ -15,10 +15,9 @@ from dataclasses import dataclass, fields
 from fractions import Fraction
 from math import fsum, log2, sqrt
 from random import Random
-from reprlib import repr as shortened
 from typing import Any
 
-from bangkit.core.arguments import POSITIVE, Argument
+from bangkit.core.arguments import POSITIVE, Argument, shortened
 from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.strategy.bots.beliefs import dealer

@@ -19,12 +19,11 @@ from contextlib import suppress
 from functools import cached_property
 from io import BytesIO
 from pathlib import Path
-from reprlib import repr as shortened
 from typing import TYPE_CHECKING, Any, NamedTuple
 from zipfile import ZipFile
 
 from bangkit.core import files
-from bangkit.core.arguments import NATURAL, check, takes
+from bangkit.core.arguments import NATURAL, check, shortened, takes
 from bangkit.core.errors import BangkitError, DamagedFile, InvalidPosition
 from bangkit.core.limits import THREADS
 from bangkit.core.players import Bot

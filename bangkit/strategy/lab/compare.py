@@ -10,6 +10,7 @@ from typing import Any
 
 from bangkit.core.arguments import Argument, check, instance_of, shortened, takes
 from bangkit.core.errors import AmbiguousMove, BangkitError, IllegalMove
+from bangkit.core.files import file_name
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance, Free
 from bangkit.stage import Scenario, load, load_scenario, read_scenario
@@ -78,6 +79,7 @@ def compare(
     return watched(Refinement(_moves_of(position, moves, players), wishes), progress)
 
 
+@takes()
 def comparing(position: Any, moves: Sequence[Any] | None = None, **wishes: Any) -> Iterator[Comparison]:
     """Every step of a comparison: the estimate, then what is known after the first run and after every tenth.
 
@@ -102,6 +104,7 @@ def refinement(
     return Refinement(_moves_of(position, moves, players, function), CompareSettings.of(wishes))
 
 
+@takes()
 def compare_players(
     position: Any,
     bots: Sequence[Any] | Mapping[str, Any],
@@ -161,7 +164,7 @@ def player_called(name: Any, names: Collection[str]) -> str:
     """
     spelled = {each.casefold(): each for each in names}
     if not isinstance(name, str) or (meant := spelled.get(name.strip().casefold())) is None:
-        raise BangkitError(say("compare.no such seat", name=str(name), names=", ".join(names)))
+        raise BangkitError(say("compare.no such seat", name=shortened(name).strip("'"), names=", ".join(names)))
     return meant
 
 
@@ -182,7 +185,7 @@ def position_of(position: Any, function: str = "compare", kind: Argument = POSIT
     if isinstance(position, (str, Path)):
         path = Path(position)
         if not os.path.exists(path):
-            raise BangkitError(say("compare.no file", path=str(path)[:200]))
+            raise BangkitError(say("compare.no file", path=file_name(path)))
         loaded = _staged(load_scenario(path)) if path.suffix == ".toml" else load(path)
         return position_of(loaded)
     game: Game = position
@@ -252,7 +255,7 @@ def _groups(game: Game, request: Ask, moves: Sequence[Any] | None) -> list[list[
 def _meant(game: Game, request: Ask, move: Any) -> Any:
     """The move on offer that is meant; a name of a card stands for any card of that name."""
     offered = _offered(request)
-    if not isinstance(move, (str, Free)) and move in offered:
+    if not isinstance(move, (str, Free)) and any(type(each) is type(move) and each == move for each in offered):
         return move
     same = [each for each in offered if str(each).casefold() == " ".join(str(move).split()).casefold()]
     if same:

@@ -9,10 +9,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from reprlib import repr as shortened
 from typing import Any, Protocol
 
 from bangkit.core import files
+from bangkit.core.arguments import shortened
 from bangkit.core.errors import BangkitError, DamagedFile
 from bangkit.strategy.lab.play import Played, PlayerFault
 from bangkit.words.catalogue import say

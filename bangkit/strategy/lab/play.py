@@ -66,6 +66,8 @@ RUNNING = instance_of("a running game", Game)
 ENTRIES = Argument(
     "a list of entries", lambda log: isinstance(log, list) and all(isinstance(each, Entry) for each in log)
 )
+FOR_EVER = 10**9
+"""So many seconds are no limit at all."""
 DURATION = Argument(
     "a number above 0", lambda value: isinstance(value, (int, float)) and not isinstance(value, bool) and value > 0
 )
@@ -479,7 +481,7 @@ def play_on(
     seats = SeatedPlayers(table, players, seed, past, None if log is None else [])
     asked, decisions, fault = 0, 0, None
     keep, begin = (seats.progress.add, seats.progress.begin) if seats.progress else (lambda *_: None, None)
-    with Watch(float(seconds)) if seats.strangers else nullcontext() as seats.watch:
+    with Watch(float(min(seconds, FOR_EVER))) if seats.strangers else nullcontext() as seats.watch:
         send = under_watch(table, seats.watch, Runner(table, tasks, begin).work().send)
         try:
             request: Request = send(None)

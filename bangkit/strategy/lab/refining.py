@@ -12,7 +12,7 @@ from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass, fields
 from importlib import import_module
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import fsum, sqrt
 from time import perf_counter
 from typing import Any
@@ -28,7 +28,7 @@ from bangkit.strategy.bots.memory import seen_before
 from bangkit.strategy.bots.registry import Cast
 from bangkit.strategy.lab.comparison import ComparedMove, Comparison, of_a_hundred
 from bangkit.strategy.lab.executors import PROCESSES, Pieces, bar
-from bangkit.strategy.lab.play import DURATION, SECONDS, PlayerFault
+from bangkit.strategy.lab.play import DURATION, FOR_EVER, SECONDS, PlayerFault
 from bangkit.strategy.lab.sequential import GOALS, NOTHING, Alternative, Goal, PairedRuns, SequentialTest, Span
 from bangkit.strategy.lab.simulations import level_of
 from bangkit.words.catalogue import say
@@ -129,7 +129,7 @@ class Refinement:
             Cast(way.bots, tuple(game.table.by_name))
         self.runs = PairedRuns(
             Moment.of(game), tuple(game.position.answers), decision.name, ways, wishes.seed, wishes.open_handed,
-            wishes.goal, float(wishes.seconds), seen_before(game),
+            wishes.goal, float(min(wishes.seconds, FOR_EVER)), seen_before(game),
         )  # fmt: skip
         exact = [self.runs.exact(way, wishes.budget) for way in range(len(ways))]
         self.test = SequentialTest(exact, wishes.runs, float(level_of(wishes.confidence)), float(wishes.within))
@@ -151,13 +151,13 @@ class Refinement:
         start, done, test.stopped = perf_counter(), test.done, False
         first = iter([] if test.over else [(test.played, done, done + 1)])
         yield from self._played(first, None if executor == PROCESSES else executor)
-        self.long = (perf_counter() - start) * (test.runs - done - 1) > LONG
+        self.long = test.runs - done - 1 > LONG / max(perf_counter() - start, 1e-9)
         yield from self._played(self._pieces(), executor if executor != PROCESSES or self.long else None)
 
     def _pieces(self) -> Iterator[tuple[tuple[int, ...], int, int]]:
         """Runs to be handed out, with the alternatives that are left by then."""
         test = self.test
-        starts = (*range(test.done, test.runs, PIECE), test.runs)
+        starts = chain(range(test.done, test.runs, PIECE), [test.runs])
         for first, last in pairwise(starts):
             if test.over or test.stopped:
                 return

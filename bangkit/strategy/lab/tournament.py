@@ -10,10 +10,9 @@ from itertools import combinations
 from math import ceil
 from pathlib import Path
 from random import Random
-from reprlib import repr as shortened
 from typing import Any
 
-from bangkit.core.arguments import takes
+from bangkit.core.arguments import shortened, takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.core.roles import ROLES
