@@ -85,3 +85,46 @@ def test_the_discard_pile_is_told_from_its_top(plain: Plain) -> None:
         in table.state["notice"]["lines"][0]["text"].split(",")[0].split(" and ")[0]
     )
     assert table.state["notice"]["lines"][0]["rule"] == "CARD-INFO-2"
+
+
+@pytest.mark.parametrize("wide", [1100, 390])
+@pytest.mark.parametrize("game", ["cards", "dice"])
+def test_keys_come_first_to_what_one_acts_with_and_last_to_the_bar(plain: Plain, game: str, wide: int) -> None:
+    page = plain.open(bangkit.table(game, players=5, seed=3, seat="Cid"), wide)
+    seen: list[str] = []
+    while not (len(seen) > 1 and seen[-1] == seen[0]):
+        page.keyboard.press("Tab")
+        if found := page.evaluate("() => document.activeElement.dataset.key"):
+            seen.append(found.split("-")[0])
+    order = list(
+        dict.fromkeys(each for each in seen if each in ("card", "die", "odds", "seat", "see", "log", "moment"))
+    )
+    assert order == [
+        "card" if game == "cards" else "die", "odds", "seat",
+        *(["see"] if game == "cards" else []), *(["log"] if wide > 1030 else []), "moment",
+    ]  # fmt: skip
+    assert seen.index(order[0]) <= 1, "the rule of the question at most lies before it"
+    page.context.close()
+
+
+@pytest.mark.parametrize("wide", [1100, 390])
+def test_a_seat_and_its_eye_tell_keys_what_they_tell_a_mouse(plain: Plain, wide: int) -> None:
+    game = bangkit.cards.new_game(players=4, seed=1).change("Ben", in_play=["Mustang"])
+    page = plain.open(bangkit.table(game, seat="Ana"), wide)
+    seat, said = page.locator(".seat[data-name=Ben]"), page.locator(".seat[data-name=Ben] .dist .sr")
+    assert said.bounding_box()["width"] <= 1
+    page.locator("[data-key=card-0]").focus()
+    while page.evaluate("() => document.activeElement.dataset.key") != "seat-Ben":
+        page.keyboard.press("Tab")
+    assert said.bounding_box()["width"] > 80 and said.bounding_box()["height"] > 10
+    assert said.inner_text() == seat.locator(".dist").get_attribute("title") == "distance 2, beyond your reach"
+    assert outside(page, ".dist", ".table") == []
+    assert said.evaluate("e => e.offsetTop + e.offsetHeight <= e.parentNode.clientHeight + 1"), (
+        "the eye holds its words"
+    )
+    kept(page, f"eye-{wide}")
+    page.keyboard.press("Enter")
+    why = page.locator(".why", has_text="Mustang")
+    why.wait_for()
+    assert why.locator(".title").inner_text() == "Ben" and "distance 2" in why.inner_text()
+    page.context.close()

@@ -162,7 +162,7 @@ def test_a_whole_dice_game_is_played_to_its_end(lab: Any, table: Any) -> None:
 def test_a_turn_by_keyboard_alone(lab: Any, table: Any) -> None:
     lab.write("keys.ipynb", SHERIFF)
     keys = lab.page.keyboard
-    table.get_by_role("button", name="Save", exact=True).focus()
+    table.locator("[data-key=question-rule]").focus()
     active = """() => {
         const at = document.activeElement;
         return at.closest('.bk button') && (at.ariaLabel || at.textContent);

@@ -12,7 +12,7 @@ from tests.support import scene
 GAME = scene(players={"Ana": {"in_play": ["Dynamite 2H"]}, "Ben": {}}, turn={"phase": "start"}, deck={"rest": "unseen"})
 LONG: dict[str, Callable[[bool], Any]] = {
     "positions": lambda shown: stage.perft(GAME, 2, most=9_000, progress=shown),
-    "steps": lambda shown: odds.exact(GAME, "Ana.life", "phase two", budget=9_000, group="signs", progress=shown),
+    "steps": lambda shown: odds.exact(GAME, "Ana.life", "phase two", budget=9_000, group="names", progress=shown),
 }
 
 

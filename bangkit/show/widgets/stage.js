@@ -114,7 +114,9 @@ function seatOf(player, place, at, s, { t, aim, lost, onAbility, onChip, onSeat,
   if (s.next === player.name && !s.over && !s.lab) node.append(el("span", { class: "coming", text: t("next") })); // where there is no room for the arrow
   if (aim) node.append(el("button", { type: "button", class: "aim", "data-key": `aim-${player.name}`, "aria-label": aim.label, on: aim.on }, el("span", { text: aim.short })));
   node.append(...extras);
-  if (onSeat && !aim) node.addEventListener("click", (event) => { if (!event.target.closest("button, .palette")) onSeat(); });
+  if (!onSeat) return node;
+  node.prepend(el("button", { type: "button", class: "see", "data-key": `seat-${player.name}`, "aria-label": player.label, on: onSeat }));
+  if (!aim) node.addEventListener("click", (event) => { if (!event.target.closest("button, .palette")) onSeat(); });
   return node;
 }
 

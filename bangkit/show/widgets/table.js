@@ -328,8 +328,10 @@ function render({ model, el: root }) {
     const table = over ? null : kept("table", [facts, frame, moving, tools.memory], () => tableOf(s, frame));
     settle(stage, [over ? kept("end", s, () => endingOf(s.end, s, tools)) : table]);
     const told = kept("told", [log, s.upto, s.lab, s.walk], () => wayOf(s, tools) || logOf(s));
-    settle(grid, [stage, over || s.still ? null : kept("ask", [facts, frame], () => askLine(s, frame)), over ? said && dockOf({ ...s, hand: null, dice: null }, said, [facts, "over"]) : s.still && !(s.hand || []).length && !said && !closeUp ? null : dockOf(s, said, facts), told]);
-    settle(box, [kept("above", [s.title, s.eyes, s.walk, s.alone, over], () => partsAbove(s, tools, over)), kept("bar", [s.can, s.decisions, s.back, prospect, logShown], () => bar(s)), grid, kept("below", [s.lab, s.write, s.decisions], () => partsBelow(s, tools))]);
+    const before = over ? said && dockOf({ ...s, hand: null, dice: null }, said, [facts, "over"]) : s.still && !(s.hand || []).length && !said && !closeUp ? null : dockOf(s, said, facts);
+    // Keys come first to what one acts with, and last to the bar: the style sheet puts each where it is seen.
+    settle(grid, over ? [stage, before, told] : [s.still ? null : kept("ask", [facts, frame], () => askLine(s, frame)), before, stage, told]);
+    settle(box, [kept("above", [s.title, s.eyes, s.walk, s.alone, over], () => partsAbove(s, tools, over)), grid, kept("below", [s.lab, s.write, s.decisions], () => partsBelow(s, tools)), kept("bar", [s.can, s.decisions, s.back, prospect, logShown], () => bar(s))]);
     box.querySelector(".moment input").value = s.decisions - s.back;
     for (const key of openSteps) { const node = byKey(key); if (node) node.parentElement.open = true; }
     const heard = said && loud ? [said.title, ...(said.figures || []).map((f) => `${f.about} ${f.what}`), ...said.lines.map((l) => l.text)] : [s.verdict ? `${s.verdict.title} ${s.verdict.why}` : s.over || (s.question ? t(s.mine ? "asked" : "waiting for", s.question) : "")];
