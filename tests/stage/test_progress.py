@@ -9,10 +9,10 @@ from bangkit import odds, stage
 from bangkit.stage import progress
 from tests.support import scene
 
-GAME = scene(players={"Ana": {"in_play": ["Dynamite 2H"]}, "Ben": {}}, turn={"phase": "start"}, deck={"rest": "unseen"})
+GAME = scene(players={"Ana": {}, "Ben": {}}, turn={"phase": "draw"})
 LONG: dict[str, Callable[[bool], Any]] = {
     "positions": lambda shown: stage.perft(GAME, 2, most=9_000, progress=shown),
-    "steps": lambda shown: odds.exact(GAME, "Ana.life", "phase two", budget=9_000, group="names", progress=shown),
+    "steps": lambda shown: odds.exact(GAME, "Ana.hand.size", "phase two", budget=9_000, group="names", progress=shown),
 }
 
 
