@@ -148,3 +148,12 @@ def test_what_a_game_comes_to_is_possible(make: Any, seed: int) -> None:
         else:
             assert list(checking._problems_of_events((table.event, *table.events, *table.unturned))) == []
             assert all(checking.may_copy(player, table) for player in table.players if player.copies)
+
+
+@pytest.mark.rule("UNDEAD-BONE-12")
+@pytest.mark.parametrize("phase", ["T1", "T2", "T3", "T4", "T5"])
+def test_who_is_out_rolls_no_dice_before_an_outbreak(phase: str) -> None:
+    turn = '[turn]\nplayer = "Ben"\nphase = '
+    with pytest.raises(BangkitError, match="Ben"):
+        read(GRAVES, "", "out = true", "", "", tail=f'{turn}"{phase}"')
+    assert read(GRAVES, "", "out = true", "", "", tail=f'{turn}"T0"')["Ben"].out
