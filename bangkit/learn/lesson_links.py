@@ -33,7 +33,7 @@ class Lessons(Shown):
     """Lessons by their titles, each with where it lies; nowhere if there is no course at hand."""
 
     lessons: tuple[tuple[str, str], ...]
-    words: str = "learn.lessons"
+    words: str
 
     def html(self) -> str:
         links = [
@@ -46,8 +46,7 @@ class Lessons(Shown):
         return self._told([f"{title} ({where})" if where else title for title, where in self.lessons])
 
     def _told(self, links: list[str]) -> str:
-        near = all(where for _, where in self.lessons)
-        return say(self.words if near else f"{self.words} far", lessons="; ".join(links))
+        return say(self.words, lessons="; ".join(links))
 
 
 @dataclass(frozen=True)
@@ -79,7 +78,8 @@ def lessons(*names: str) -> Shown:
     for each in names:
         if not os.path.isfile(course / each):  # also of a name that no file can have
             raise BangkitError(unknown("lesson", each, [name for name in carried(course) if name.endswith(".ipynb")]))
-    return Lessons(tuple(_link(course, each, near is not None) for each in names))
+    links = tuple(_link(course, each, near is not None) for each in names)
+    return Lessons(links, "learn.lessons" if near else "learn.lessons far")
 
 
 def _link(course: Path, name: str, near: bool = True) -> tuple[str, str]:
