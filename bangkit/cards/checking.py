@@ -64,7 +64,7 @@ def problems_of(table: Table) -> list[str]:
     problems += [
         say("card seat.copies", name=player.name)
         for player in table.players
-        if player.copies is not None and not _may_copy(player)
+        if player.copies is not None and not may_copy(player, table)
     ]
     problems += _problems_of_events((table.event, *table.events, *table.unturned))
     if (ghosts := [player.name for player in table.players if player.ghost]) and table.event_power.returns is None:
@@ -83,12 +83,17 @@ def not_in_use(names: Iterable[str], expansions: tuple[Any, ...]) -> list[str]:
     return told
 
 
-def _may_copy(player: Player) -> bool:
-    """Only who chooses before phase 1 has the ability of somebody else (DODGE-CHAR-VERA-CUSTER-1)."""
+def may_copy(player: Player, table: Table) -> bool:
+    """Only who chooses before phase 1 has the ability of somebody else, who has sat here (DODGE-CHAR-VERA-CUSTER-1, DODGE-CHAR-VERA-CUSTER-6).
+
+    A seat without a character may be his.
+    """
     from bangkit.cards.hooks import CHARACTERS, NOBODY
 
     own = CHARACTERS.get(player.character or "", NOBODY)
-    return own.before_phase_one is not None and player.copies != player.character
+    others = [each.character for each in table.players if each is not player]
+    chosen = player.copies in others or (None in others and player.copies != player.character)
+    return own.before_phase_one is not None and chosen
 
 
 def _problems_of_events(stack: Sequence[str | None]) -> Iterator[str]:

@@ -36,6 +36,7 @@ from bangkit.odds.rendering import Tabled, TableParts, percent
 from bangkit.stage.exact import BudgetExceeded, Enumeration, EnumerationSettings, Leaf, Policy, Until
 from bangkit.stage.expectations import fits
 from bangkit.stage.game_format import key_of
+from bangkit.stage.progress import counting
 from bangkit.stage.scenario import Scenario
 from bangkit.words.as_made import OneLanguage, as_made
 from bangkit.words.catalogue import say
@@ -198,6 +199,7 @@ def exact(
     group: Group = None,
     view: str | None = None,
     bounds: bool = False,
+    progress: bool = True,
 ) -> Any:
     """The exact distribution of any question on a position, by the game's own rules.
 
@@ -221,6 +223,7 @@ def exact(
             the question and the rules read: the answer is found again with other cards standing for each class.
         view: only what this player knows; nothing hidden from him is used.
         bounds: past the budget answer lower and upper bounds instead of an error.
+        progress: whether a bar counts the steps, of the budget, where they take longer than two seconds.
 
     Returns:
         The distribution of the answers, as an `Answer` whose `.notes` say what it rests on;
@@ -235,7 +238,7 @@ def exact(
     must(bool(keys) or isinstance(question, str) or callable(question), "question", question, '"Ben.life"')
     if callable(question):
         question = function_of(question, "question", 'lambda table: table["Ben"].life')
-    budget, bounds = whole(budget, "budget", 1), flag(bounds, "bounds")
+    budget, bounds, progress = whole(budget, "budget", 1), flag(bounds, "bounds"), flag(progress, "progress")
     if isinstance(game, Scenario):
         game = game.game()
     table_of(game, "cards", "dice")
@@ -246,7 +249,8 @@ def exact(
         position = (known if game.name == "cards" else known_dice)(game, view)
     if not bounds:
         _not_too_much(game, asked, budget, partial(_Question, game, question, until, policies, GLANCE, group), position)
-    return asked.answer(position, bounds)
+    with counting(budget, progress, "steps") as asked.step:
+        return asked.answer(position, bounds)
 
 
 def _not_too_much(
@@ -295,6 +299,7 @@ class _Question:
     ) -> None:
         self.game, self.group, self.budget = game, checked_group(game, group), budget
         self.turn, self.turns, self.mixed = 0, 1, False
+        self.step: Callable[[object], None] | None = None
         self.ends_before = until if isinstance(until, str) and until.casefold() != "over" else None
         self.read, self.reads_freely = reader(game, question), callable(question)
         self.until, self.until_said = end_of(game, until), until
@@ -397,7 +402,7 @@ class _Question:
             answers,
             self.budget,
             watch=list(filter(None, watch)),
-            hear=hear,
+            hear=[*hear, *filter(None, [self.step])],
             go_on=self.go_on,
         )
         return Enumeration(tables, self.game.tasks, settings)

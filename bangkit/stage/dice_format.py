@@ -135,10 +135,10 @@ class DiceFormat(GameFormat):
         told.only(*TABLES["turn"])
         dice.only(*TABLES["dice"])
         table.refresh()
-        player = self.whose_turn(told, table, dead_too=table.has_boneyard)
         shown = dice.text("showing") or ""
         table.showing = read_dice(shown) if _readable(dice, shown) else NONE
         phase = told.one_of("phase", "phase", PHASES) or ("T3" if table.showing is not NONE else "T0")
+        player = self.whose_turn(told, table, dead_too=table.has_boneyard and phase in ("T0", "T6"))  # he rolls no dice
         table.current, table.phase = player.name, phase
         here, due = (len(table.showing.base), len(table.showing.duel)), turn.dice_of(table, player)
         if phase == "T3" and table.showing is not NONE and sum(here) < sum(due):

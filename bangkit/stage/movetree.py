@@ -6,16 +6,17 @@ Decisions with one answer are followed without counting; free actions are counte
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bangkit.core.arguments import NATURAL, Argument, check, not_of_kind, takes
+from bangkit.core.arguments import FLAG, NATURAL, Argument, check, not_of_kind, takes
 from bangkit.core.errors import BangkitError
 from bangkit.core.positions import Game
 from bangkit.core.requests import Ask, Chance, Request
 from bangkit.core.running import Tasks
 from bangkit.stage.exact import run_one_task
+from bangkit.stage.progress import counting
 from bangkit.words.catalogue import say
 
 GAME = Argument("a running game, or a table with its tasks", lambda game: isinstance(game, Game))
@@ -44,22 +45,25 @@ class Perft:
 
 
 @takes()
-def perft(game: Game | Any, depth: int, tasks: Tasks | None = None, most: int = 1_000_000) -> Perft:
+def perft(
+    game: Game | Any, depth: int, tasks: Tasks | None = None, most: int = 1_000_000, progress: bool = True
+) -> Perft:
     """The number of ways to go on from a game for `depth` answers; from a table, with the tasks of its game.
 
-    Whatever luck the game has does not matter: every outcome is followed.
+    Whatever luck the game has does not matter: every outcome is followed. With `progress` a bar counts the positions where that takes long.
 
     Raises:
         BangkitError: there are more than `most` positions on the way, forced ones too, or an argument is none.
     """
-    check({"depth": depth, "most": most}, {"depth": DEPTH, "most": DEPTH})
+    check({"depth": depth, "most": most, "progress": progress}, {"depth": DEPTH, "most": DEPTH, "progress": FLAG})
     table, answers = game, ()
     if isinstance(game, Game):
         table, answers, tasks = game.position.table, tuple(answer for _, answer in game.position.answers), game.tasks
     if tasks is None:
         raise BangkitError(not_of_kind("the game", GAME.told, game))
     try:
-        return _Counter(tasks, most).count(table, answers, depth)
+        with counting(most, progress, "positions") as step:
+            return _Counter(tasks, most, step).count(table, answers, depth)
     except RecursionError:
         raise BangkitError(say("run.deep tree", depth=depth)) from None
 
@@ -69,14 +73,15 @@ Answers = tuple[Any, ...]
 
 
 class _Counter:
-    def __init__(self, tasks: Tasks, most: int) -> None:
-        self.tasks, self.most, self.left = tasks, most, most
+    def __init__(self, tasks: Tasks, most: int, step: Callable[[object], None]) -> None:
+        self.tasks, self.most, self.left, self.step = tasks, most, most, step
 
     def open(self, table: Any, answers: Answers) -> tuple[Any, Answers, Request | None]:
         """The table at the last task boundary, the answers since, and what is asked then."""
         if self.left <= 0:
             raise BangkitError(say("run.large tree", number=f"{self.most:,}"))
         self.left -= 1
+        self.step(table)
         while True:
             after = table.copy()
             request = run_one_task(after, self.tasks, answers)

@@ -33,7 +33,7 @@ LIBRARIES = {
     "core": set(),
     "cards": set(),
     "dice": set(),
-    "stage": set(),
+    "stage": {"tqdm"},
     "odds": {"sympy"},
     "strategy": {"sympy", "numpy", "tqdm", "pandas", "loky", "cloudpickle"},
     "show": {"sympy", "networkx", "ipywidgets", "anywidget", "traitlets", "IPython"},

@@ -54,7 +54,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "endings": {"game": CARDS},
     "estimate": {"sampler": lambda luck: luck.below(2), "runs": 20, "seed": 1, "level": "0.99", "ends": (0, 1)},
     "exact": {"game": CARDS, "question": "Ana.life", "until": "phase one", "policies": {"Ana": "pass"}, "budget": 2000,
-              "group": "signs", "view": "Ana", "bounds": False},
+              "group": "signs", "view": "Ana", "bounds": False, "progress": False},
     "expected_flips": {"N": 8, "K": 2},
     "first_flip": {"composition": DECK, "event": "hearts"},
     "first_success": {"N": 8, "K": 2, "j": 3},

@@ -27,6 +27,16 @@ def noon(events: str) -> Any:
 
 
 @pytest.mark.rule("DODGE-CHAR-VERA-CUSTER-1")
+def test_vera_has_the_ability_of_somebody_at_the_table() -> None:
+    vera, others = 'character = "Vera Custer"\ncopies = "Willy the Kid"', ["Black Jack", "Lucky Duke", "Jourdonnais"]
+    told = [f'character = "{each}"' for each in others]
+    with pytest.raises(BangkitError, match="at this table"):
+        read(CITY, vera, *told)
+    for last in ('character = "Willy the Kid"', 'character = "Willy the Kid"\nout = true', ""):
+        assert read(CITY, vera, *told[:2], last)["Ana"].copies == "Willy the Kid"
+
+
+@pytest.mark.rule("DODGE-CHAR-VERA-CUSTER-1")
 @pytest.mark.parametrize(
     ("head", "seat"),
     [
@@ -137,4 +147,13 @@ def test_what_a_game_comes_to_is_possible(make: Any, seed: int) -> None:
             assert problems_of_outbreak(table) == []
         else:
             assert list(checking._problems_of_events((table.event, *table.events, *table.unturned))) == []
-            assert all(checking._may_copy(player) for player in table.players if player.copies)
+            assert all(checking.may_copy(player, table) for player in table.players if player.copies)
+
+
+@pytest.mark.rule("UNDEAD-BONE-12")
+@pytest.mark.parametrize("phase", ["T1", "T2", "T3", "T4", "T5"])
+def test_who_is_out_rolls_no_dice_before_an_outbreak(phase: str) -> None:
+    turn = '[turn]\nplayer = "Ben"\nphase = '
+    with pytest.raises(BangkitError, match="Ben"):
+        read(GRAVES, "", "out = true", "", "", tail=f'{turn}"{phase}"')
+    assert read(GRAVES, "", "out = true", "", "", tail=f'{turn}"T0"')["Ben"].out

@@ -104,7 +104,7 @@ def test_evidence_is_the_same_in_every_language(kind: str, monkeypatch: pytest.M
     play(kind, 5, seed=3, bots="careful", log=log)
     view = (cards if kind == "cards" else dice).new_game(players=5, seed=3).view("Ana")
     english = replace(view, log=tuple(entry.text("Ana") for entry in log))
-    monkeypatch.setattr("bangkit.words.log_entry", lambda rule, what, facts: f"(untranslated: {rule})")
+    monkeypatch.setattr("bangkit.words.telling.log_entry", lambda rule, what, facts: f"(untranslated: {rule})")
     foreign = replace(view, log=tuple(entry.text("Ana") for entry in log))
     assert foreign.log != english.log and acts(foreign) == acts(english)
 

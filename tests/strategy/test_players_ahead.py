@@ -267,3 +267,12 @@ def test_beliefs_are_used_to_deal_the_roles() -> None:
 def test_luck_comes_from_what_a_view_shows_and_not_from_how_its_class_is_written(kind: str, told: str) -> None:
     bots = {"Ana": LookAheadPlayer(playouts=8), "Ben": LookAheadPlayer(playouts=8, rounds=2)}
     assert repr(play(kind, 4, bots=bots, seed=3)) == told
+
+
+@pytest.mark.parametrize(("card", "kept"), [("gatling", "stop"), ("beer", "reroll arrow arrow 1")])
+def test_a_revealed_fury_card_counts_with_his_dice(card: str, kept: str) -> None:
+    game = scene(
+        game="dice", modules=[2], players={"Ana": {"revealed": [card]}, "Ben": {}, "Cid": {}, "Dan": {}},
+        turn={"phase": "T3"}, dice={"showing": "gatling gatling arrow arrow 1", "rerolls": 2},
+    )  # fmt: skip
+    assert str(best_throw(game.view("Ana"), goal="gatling >= 3")) == kept

@@ -91,11 +91,6 @@ def test_a_scenario_says_that_only_needs_rules() -> None:
         bangkit.stage.read_scenario(text + '[[step]]\nrefused = "BANG! -> Ben"\nrules = []\nonly = true')
 
 
-def test_lessons_without_a_name_are_refused_with_an_example() -> None:
-    with pytest.raises(BangkitError, match="at least one lesson, such as 'notebooks/"):
-        learn.lessons()
-
-
 def test_dice_of_two_kinds_are_told_in_one_language(czech: None) -> None:
     told = odds.keep(dice.new_game(players=5, seed=7, modules=[1, 2]), "pivo >= 2").conventions
     assert "kulomet (základní) souboj kulomet (kostka souboje)" in told

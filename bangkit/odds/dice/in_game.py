@@ -106,7 +106,7 @@ def keep(
         arrows=arrows,
         start=[in_words(face) for face in (*showing.base, *showing.duel)],
         policy=policy,
-        extras=_beside_the_dice(roller),
+        extras=beside_the_dice(roller),
         turning=_turning(game, roller, life or 0),
     )
     if left_out := _left_out(ability, counted=arrows is not None):
@@ -122,7 +122,7 @@ def _all_lie(game: Any, roller: Player) -> None:
         raise QuestionError("dice fly", number=flying)
 
 
-def _beside_the_dice(roller: Player) -> Extras:
+def beside_the_dice(roller: Any) -> Extras:
     """Revealed fury cards and a Dynamite token count, other wound tokens cancel a die (UNDEAD-FURY-06, UNDEAD-WOUND-03, UNDEAD-WOUND-05)."""
     cards = [face for card in roller.revealed for face in card.split()]
     tokens = [token for token in roller.tokens if token == DYNAMITE]

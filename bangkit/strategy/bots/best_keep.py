@@ -17,7 +17,9 @@ from typing import Any
 from bangkit.core.errors import BangkitError
 from bangkit.dice.faces import ARROW, BASE_DIE, DYNAMITE, dice, in_words
 from bangkit.odds.dice.goals import Face, Goal
-from bangkit.odds.dice.keeping import Policy, reroll
+from bangkit.odds.dice.in_game import beside_the_dice
+from bangkit.odds.dice.keeping import NO_EXTRAS, Policy, best_policy, reroll
+from bangkit.odds.dice.solving import Extras
 from bangkit.strategy.bots.careful import best, judge
 from bangkit.strategy.bots.careful_dice import DiceQuestion, Worth, numbers_of, shown
 from bangkit.strategy.bots.enmity import Chances
@@ -49,17 +51,20 @@ def rounded(number: float) -> Fraction:
 
 
 @lru_cache(maxsize=4_000)
-def policy(worth: Worth, dice: int, rerolls: int, loose: bool) -> Policy:
-    """The best way to keep and reroll so many base dice for this worth, found once and remembered."""
+def policy(worth: Worth, dice: int, rerolls: int, loose: bool, extras: Extras = NO_EXTRAS) -> Policy:
+    """The best way to keep and reroll so many base dice for this worth, with the cards beside them, found once and remembered."""
     locked = () if loose else (DYNAMITE,)
     final = lambda counts: worth.of(numbers_of({face: counts[in_words(face)] for face in BASE_DIE}))  # noqa: E731
-    return reroll(final, dice, rerolls=rerolls, locked=locked, stop_at={DYNAMITE: 3}, price={ARROW: worth.arrow})
+    return best_policy(
+        final, dice, rerolls=rerolls, locked=locked, stop_at={DYNAMITE: 3}, price={ARROW: worth.arrow}, extras=extras
+    )
 
 
 @lru_cache(maxsize=200)
-def stated(goal: Goal, price: tuple[tuple[Face, Any], ...], rerolls: int, loose: bool) -> Policy:
-    """The best way to keep and reroll five dice for a stated goal, found once and remembered."""
-    return reroll(goal, rerolls=rerolls, locked=() if loose else None, price=dict(price))
+def stated(goal: Goal, price: tuple[tuple[Face, Any], ...], rerolls: int, loose: bool, extras: Extras) -> Policy:
+    """The best way to keep and reroll five dice for a stated goal, with the cards beside them, found once and remembered."""
+    locked = () if loose else None
+    return best_policy(goal, 5, rerolls=rerolls, locked=locked, price=dict(price), extras=extras)
 
 
 def best_throw(
@@ -80,11 +85,11 @@ def best_throw(
     """
     asked = DiceQuestion(view, chances)
     showing, power = shown(view.showing), asked.power
-    rerolls = max(power.rerolls, view.rerolls)
+    rerolls, extras = max(power.rerolls, view.rerolls), beside_the_dice(asked.me)
     if goal is None:
-        found = policy(payoff(view, chances), len(showing.base), rerolls, power.loose_dynamite)
+        found = policy(payoff(view, chances), len(showing.base), rerolls, power.loose_dynamite, extras)
     else:
-        found = stated(goal, price, rerolls, power.loose_dynamite)
+        found = stated(goal, price, rerolls, power.loose_dynamite, extras)
     kept = Counter(found.best([in_words(face) for face in showing.base], view.rerolls))
     again = [face for face in showing.base if not _taken(kept, in_words(face))]
     wanted = dice(again)
@@ -101,7 +106,7 @@ class BestKeepPlayer:
     """Rerolls as well as can be for what the dice are worth to him; for everything else he is the careful player.
 
     With duel dice on the table, where an ability may turn a die, and in the card game, he is the careful player altogether.
-    Fury cards and wound tokens beside his dice he does not count.
+    His revealed fury cards count with his dice.
 
     Args:
         goal: what the final dice are worth, as in `bangkit.odds.reroll`: a text such as `"one + two + beer"`,

@@ -33,6 +33,7 @@ class QuickSeat:
     life, starting_life = _seen("player.life"), _seen("player.starting_life")
     in_play, arrows = _seen("player.in_play"), _seen("player.arrows")
     zombie, lord = _seen("player.zombie"), _seen("player.lord")
+    revealed, tokens = _seen("player.revealed"), _seen("player.tokens")
 
     @property
     def role(self) -> str | None:

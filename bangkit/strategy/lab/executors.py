@@ -150,12 +150,3 @@ class Pieces:
             except CancelledError as error:
                 raise _Refused(told_error(error)) from None
             yield left.pop(future), result
-
-
-def bar(total: int, done: int, shown: bool, unit: str) -> Any:
-    """A bar in the terminal or the notebook, which appears when work takes longer than two seconds."""
-    from tqdm.auto import tqdm
-
-    if not THREADS:  # its watching thread would not start, and it would say so in red
-        tqdm.monitor_interval = 0
-    return tqdm(total=total, initial=done, disable=not shown, unit=f" {say(f'lab.unit {unit}')}", delay=2, leave=False)

@@ -23,11 +23,12 @@ from bangkit.core.luck import seed_number
 from bangkit.core.positions import Game
 from bangkit.core.showing import shell
 from bangkit.odds.rendering import sure
+from bangkit.stage.progress import bar
 from bangkit.strategy.bots.determinization import Moment
 from bangkit.strategy.bots.memory import seen_before
 from bangkit.strategy.bots.registry import Cast
 from bangkit.strategy.lab.comparison import ComparedMove, Comparison, of_a_hundred
-from bangkit.strategy.lab.executors import PROCESSES, Pieces, bar
+from bangkit.strategy.lab.executors import PROCESSES, Pieces
 from bangkit.strategy.lab.play import DURATION, FOR_EVER, SECONDS, PlayerFault
 from bangkit.strategy.lab.sequential import GOALS, NOTHING, Alternative, Goal, PairedRuns, SequentialTest, Span
 from bangkit.strategy.lab.simulations import level_of

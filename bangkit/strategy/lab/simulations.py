@@ -16,6 +16,7 @@ from bangkit.core.arguments import POSITIVE, demand, takes, whole_number
 from bangkit.core.errors import BangkitError
 from bangkit.core.luck import seed_number
 from bangkit.odds.problems import exact
+from bangkit.stage.progress import bar
 from bangkit.strategy.lab.counts import (
     Cell,
     Countable,
@@ -29,7 +30,7 @@ from bangkit.strategy.lab.counts import (
     sets_before,
     with_span,
 )
-from bangkit.strategy.lab.executors import PROCESSES, Pieces, bar
+from bangkit.strategy.lab.executors import PROCESSES, Pieces
 from bangkit.strategy.lab.play import DURATION, SECONDS, play_setting
 from bangkit.strategy.lab.results import Simulation
 from bangkit.strategy.lab.settings import Setting, beside, settings
