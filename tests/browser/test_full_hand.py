@@ -71,12 +71,16 @@ def test_a_hand_of_twelve_has_the_whole_width_and_its_names_are_read_upright(pla
     """On pages of 1600 and of 1440 px in JupyterLab."""
     page = opened(plain, wide)
     assert len(page.locator(".hc .front .nm").evaluate_all(SEEN)) == 12
-    hand, panel = (page.locator(each).bounding_box() for each in (".hand", ".beside"))
+    hand = page.locator(".hand").bounding_box()
     frame = page.locator(".bk").bounding_box()
     for each in page.locator(".hc").all():
         box = each.bounding_box()
         assert frame["x"] + 8 < box["x"] and box["x"] + box["width"] < frame["x"] + frame["width"] - 8
-    assert hand["width"] > wide - 40 and panel["y"] > hand["y"] + hand["height"], "the panel lies below"
+    page.locator(".seat .char").first.dispatch_event("click")
+    page.locator(".why.info").wait_for()
+    panel = page.locator(".why").bounding_box()
+    assert hand["width"] > wide - 40 and page.locator(".hand").bounding_box() == hand
+    assert panel["y"] + panel["height"] <= hand["y"], "what is told lies above the hand"
     kept(page, f"full-hand-whole-{wide}")
     page.context.close()
 

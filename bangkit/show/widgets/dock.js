@@ -1,6 +1,6 @@
 // What lies before the viewer: the hand or the dice, and the panel beside them that says why, what and how likely.
 const EDGE_WIDE = 25; // the edge that says what a card is
-const TIGHT = 48; // less of a card is too little for a word under it
+const TIGHT = 46; // less of a card is too little for a word under it
 const SPOKEN = (card, t) => (card.suit ? t("spoken", { name: card.name, rank: card.rank, suit: t(card.suit) }) : card.name);
 
 // A card of the hand; a card twice in it says which of the two it is.

@@ -20,7 +20,7 @@ function render({ model, el: root }) {
   const state = { open: null, asked: null, kept: new Set(), best: [], thrown: false, ways: null }; // what is chosen, before it is sent
   let goal = null, hidden = false, loud = false, number = 0, timer = null, playing = null, big = null, logShown = false, closeUp = null, under = [], uncovered = null, spoken = "";
   const kept = keeper();
-  let drawn = 0, moved = 0, watched = null, held = []; // `held`: the faces that were kept when the others were thrown again
+  let tallest = {}, drawn = 0, moved = 0, watched = null, held = []; // `held`: the faces that were kept when the others were thrown again
   let shown = null, anew = false, home = null; // the state that is drawn, whether the next one is a new beginning, and who sits before one
 
   function send(action) {
@@ -321,6 +321,7 @@ function render({ model, el: root }) {
     big = null;
     box.setAttribute("aria-label", likeNoOther(t(s.question ? "table asked" : "table", { number: s.seats.length, name: s.viewer || "", who: s.question ? s.question.who : "" }), box));
     box.className = `bk ${s.game} ${logShown ? "logged" : ""} ${playing ? "playing" : ""} ${s.back ? "back" : ""} ${s.seats.length > 5 ? "many" : ""} ${s.walk && !s.walk.playing ? `walking room-${s.walk.room}` : ""} ${s.still ? "quiet" : ""}`;
+    grid.style.minHeight = !over ? "" : grid.style.minHeight || `${grid.offsetHeight}px`; // the end takes the room that the table had
     grid.className = over ? "grid ended" : "grid";
     const { notice, log, about, legend, answers: _, frames, prospect, ...core } = s; // all that the table itself is drawn from
     const facts = [core, Boolean(playing), state.open];
@@ -332,6 +333,8 @@ function render({ model, el: root }) {
     // Keys come first to what one acts with, and last to the bar: the style sheet puts each where it is seen.
     settle(grid, over ? [stage, before, told] : [s.still ? null : kept("ask", [facts, frame], () => askLine(s, frame)), before, stage, told]);
     settle(box, [kept("above", [s.title, s.eyes, s.walk, s.alone, over], () => partsAbove(s, tools, over)), grid, kept("below", [s.lab, s.write, s.decisions], () => partsBelow(s, tools)), kept("bar", [s.can, s.decisions, s.back, prospect, logShown], () => bar(s))]);
+    if (tallest.wide !== stage.clientWidth) tallest = { wide: stage.clientWidth, high: 0 };
+    if (table && getComputedStyle(table).display === "grid") table.style.minHeight = `${tallest.high = Math.max(tallest.high, table.offsetHeight)}px`; // seats in columns never leave less room than they took
     box.querySelector(".moment input").value = s.decisions - s.back;
     for (const key of openSteps) { const node = byKey(key); if (node) node.parentElement.open = true; }
     const heard = said && loud ? [said.title, ...(said.figures || []).map((f) => `${f.about} ${f.what}`), ...said.lines.map((l) => l.text)] : [s.verdict ? `${s.verdict.title} ${s.verdict.why}` : s.over || (s.question ? t(s.mine ? "asked" : "waiting for", s.question) : "")];
