@@ -101,7 +101,7 @@ def _carried(sheet: ExerciseSheet) -> Cell:
 
 def _import(sheet: ExerciseSheet) -> str:
     """The cell that imports, so that the next one is watched, and links the lessons, one a line."""
-    told = f"# {say('sheet.import')}\nfrom bangkit import learn"
+    told = "\n".join([f"# {say('sheet.import')}", "from bangkit import learn"])
     named = "".join(f'    "{each}",\n' for each in sheet.lessons)
     return f"{told}\n\nlearn.lessons(\n{named})" if named else told
 
