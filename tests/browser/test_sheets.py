@@ -34,6 +34,19 @@ def cells_of(notebook: Path) -> dict[str, str]:
     return {each["id"]: "".join(each["source"]) for each in json.loads(notebook.read_text(encoding="utf-8"))["cells"]}
 
 
+def test_of_the_code_of_a_sheet_only_what_a_learner_writes_is_open(lab: Any) -> None:
+    """Before it is run and after: the cell for the name and one for each answer."""
+    shutil.copy(SHEETS / SHEET, lab.course / SHEET)
+    lab.open(SHEET)
+    answers = [text for name, text in cells_of(lab.notebook).items() if name.endswith("_answer")]
+    for moment in ("asleep", "awake"):
+        lab.picture(f"sheet-{moment}", lab.page.locator(".jp-NotebookPanel"))
+        seen = lab.page.locator(".jp-CodeCell .cm-content:visible")
+        assert seen.count() == 1 + len(answers), moment
+        assert "learn.begin" in seen.first.inner_text() and "answer_1 = None" in seen.nth(1).inner_text()
+        lab.run_all()
+
+
 def test_an_answer_is_clicked_and_handed_in_as_it_says(lab: Any) -> None:
     shutil.copy(SHEETS / SHEET, lab.course / SHEET)
     lab.open(SHEET)

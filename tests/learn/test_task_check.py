@@ -303,6 +303,13 @@ def test_it_is_said_which_tasks_need_programming() -> None:
 
 
 @pytest.mark.parametrize("sheet", task_files.sheets().values(), ids=lambda sheet: sheet.id)
+def test_open_are_the_cells_of_a_sheet_in_which_a_learner_writes(sheet: task_files.ExerciseSheet) -> None:
+    cells = [cell for cell in notebooks.released(notebooks.source(sheet))["cells"] if cell["cell_type"] == "code"]
+    seen = [cell["id"] for cell in cells if "jupyter" not in cell["metadata"]]
+    assert seen == ["name", *(f"{task}_answer" for task in sheet.tasks)]
+
+
+@pytest.mark.parametrize("sheet", task_files.sheets().values(), ids=lambda sheet: sheet.id)
 def test_no_example_above_the_tasks_answers_one_of_them(sheet: task_files.ExerciseSheet) -> None:
     shown = re.findall(r"`(?:answer_1 = )?([^`]+)`", notebooks.source(sheet)["cells"][0]["source"])
     examples = [each.strip('"') for each in shown if not each.startswith(("task_", "None"))]

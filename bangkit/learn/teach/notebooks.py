@@ -69,7 +69,7 @@ def source(sheet: ExerciseSheet) -> Notebook:
     ]
     cells = [
         _cell("markdown", "intro", "\n\n".join(parts)),
-        _kept(_code("import", _import(sheet))),
+        _kept(_folded(_code("import", _import(sheet)))),
         _kept(_code("name", f'learn.begin("")  # {say("sheet.name")}')),
     ]
     if sheet.packed:
@@ -96,26 +96,27 @@ def _is_share(file: TaskFile) -> bool:
 
 def _carried(sheet: ExerciseSheet) -> Cell:
     """The cell by which a notebook brings the tasks of a sheet that is not the kit's; its text is folded away."""
-    one = _code(f"{sheet.id}-tasks", f'learn.own_sheet("{sheet.id}", """\n{sheet.packed}\n""")', locked=True)
-    one["metadata"] |= {"jupyter": {"source_hidden": True}, "tags": ["hide-input"]}
-    return one
+    return _folded(_code(f"{sheet.id}-tasks", f'learn.own_sheet("{sheet.id}", """\n{sheet.packed}\n""")', locked=True))
 
 
 def _import(sheet: ExerciseSheet) -> str:
     """The cell that imports, so that the next one is watched, and links the lessons, one a line."""
-    told = f"from bangkit import learn  # {say('sheet.import')}"
+    told = "\n".join([f"# {say('sheet.import')}", "from bangkit import learn"])
     named = "".join(f'    "{each}",\n' for each in sheet.lessons)
-    return f"{told}\n\nlearn.lessons(  # {say('sheet.lessons')}\n{named})" if named else told
+    return f"{told}\n\nlearn.lessons(\n{named})" if named else told
 
 
 def _task_cells(file: TaskFile, number: int) -> Iterator[Cell]:
-    """The question (locked), the answer (with its solution), and the check (locked, with the points)."""
+    """The question (locked), the answer (with its solution), and the check (locked, with the points).
+
+    The answer alone stays open, for it is the one in which a learner writes.
+    """
     one, variant, points = file.id, file.variant(""), float(file.points)
     name, by_hand = variant.variable(number), variant.by_hand
-    yield _code(f"{one}-question", f'task_{number} = learn.task("{one}")\ntask_{number}', locked=True)
+    yield _folded(_code(f"{one}-question", f'task_{number} = learn.task("{one}")\ntask_{number}', locked=True))
     yield _code(f"{one}-answer", variant.answer_cell(number), solution=True, points=points if by_hand else None)
     check = f"task_{number}.check({name})" if by_hand else f'learn.mark("{one}", {name})'
-    yield _code(f"{one}-check", check, locked=True, points=None if by_hand else points)
+    yield _folded(_code(f"{one}-check", check, locked=True, points=None if by_hand else points))
 
 
 def _cell(kind: str, name: str, text: str) -> Cell:
@@ -126,6 +127,12 @@ def _cell(kind: str, name: str, text: str) -> Cell:
 def _kept(cell: Cell) -> Cell:
     """A cell that cannot be deleted: without it nobody knows whose answers these are."""
     cell["metadata"]["deletable"] = False
+    return cell
+
+
+def _folded(cell: Cell) -> Cell:
+    """A cell whose code is folded away, as in the lessons."""
+    cell["metadata"]["jupyter"] = {"source_hidden": True}
     return cell
 
 
