@@ -66,15 +66,13 @@ def lessons(*names: str) -> Shown:
     Without a name: how much of the course was run and saved there, and with which lesson to go on.
 
     Raises:
-        BangkitError: a lesson that the course does not have; no name, and no course near.
+        BangkitError: a lesson that the course does not have.
     """
     check({"lessons": list(names)}, {"lessons": TEXTS})
     near = _course_near(Path.cwd())
-    course = near or source()
     if not names:
-        if near is None:
-            raise BangkitError(say("learn.no lesson named", example=repr("notebooks/rules/03_a_turn.ipynb")))
-        return _done(near)
+        return _done(near) if near else Lessons((), "learn.no course near")
+    course = near or source()
     for each in names:
         if not os.path.isfile(course / each):  # also of a name that no file can have
             raise BangkitError(unknown("lesson", each, [name for name in carried(course) if name.endswith(".ipynb")]))
@@ -145,9 +143,12 @@ def _held(cell: Any) -> set[str]:
 
 
 def title(course: Path, name: str) -> str:
-    """The title of a lesson, as its first line says it."""
-    cells = files.read_json(course / name, files.LONGEST * 50, finite=False)["cells"]
-    return "".join(cells[0]["source"]).partition("\n")[0].lstrip("# ")
+    """The title of a lesson, as its first line says it; of one that cannot be read, its name."""
+    try:
+        cells = files.read_json(course / name, files.LONGEST * 50, finite=False)["cells"]
+        return "".join(cells[0]["source"]).partition("\n")[0].lstrip("# ")
+    except (DamagedFile, LookupError, TypeError):
+        return name
 
 
 def _course_near(folder: Path) -> Path | None:

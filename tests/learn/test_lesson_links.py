@@ -96,7 +96,11 @@ def test_who_has_run_all_is_sent_to_the_exercises(folder: Path) -> None:
     assert learn.lessons().text().startswith("You have run every lesson")
 
 
-def test_without_a_name_the_course_must_be_near(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lesson_that_cannot_be_read_has_a_name(folder: Path) -> None:
+    (folder / "rules" / "01_roles_and_seats.ipynb").write_text("{", encoding="utf-8")
+    assert "Begin with notebooks/rules/01_roles_and_seats.ipynb" in learn.lessons().text()
+
+
+def test_far_from_the_course_nothing_is_told_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(BangkitError, match="name at least one lesson, such as 'notebooks/"):
-        learn.lessons()
+    assert learn.lessons().text().startswith("How much of the course")

@@ -51,6 +51,13 @@ def test_a_sleeping_quiz_shows_its_questions_and_no_answer() -> None:
     assert "Which?" in page and "because" not in page
 
 
+def test_a_sleeping_position_says_its_question_once() -> None:
+    game = bangkit.cards.new_game(players=4, seed=1)
+    page = show.play_position(game).on_paper()
+    assert page.count("<img ") == 1 and show.play_position(game).session.state()["question"]["text"] in page
+    assert page == show.board(game).parts[0].html(), "the picture tells it; nothing below says it again"
+
+
 def test_what_is_hidden_is_not_printed() -> None:
     panel = show.who_wins(4)
     assert "Deputy" in panel.on_paper() or "Outlaw" in panel.on_paper()

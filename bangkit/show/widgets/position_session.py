@@ -256,10 +256,8 @@ def before_one(stops: Sequence[Stop]) -> str:
 
 
 def on_paper(session: PositionSession) -> str:
-    """The position as a page: what led here, the table, and what is asked."""
-    game = session.shown
-    asks = not session.still
-    parts: list[Any] = [picture(table_state(game, session.eyes), question=asks), *([question(game)] if asks else [])]
+    """The position as a page: what led here, and the table with what is asked there."""
+    parts: list[Any] = [picture(table_state(session.shown, session.eyes), question=not session.still)]
     if session.stops and not session.playing:
         parts = [*session.stops[session.at].told_in(), *parts]
     return "".join(each.html() for each in parts)
