@@ -171,3 +171,19 @@ def test_an_exported_page_shows_its_pictures(lab: Any, template: str) -> None:
     assert not exported.get_by_text("run this cell").count()
     lab.picture(f"exported-{template}", exported.locator("body"))
     exported.close()
+
+
+@pytest.mark.parametrize("wide", [1280, 1440])
+def test_a_table_is_as_wide_before_its_page_is_run_as_after(lab: Any, wide: int) -> None:
+    places = """() => [...document.querySelectorAll('.jp-Notebook:not(.lm-mod-hidden *) :is(.bk-picture img, .bk)')].map(e => e.getBoundingClientRect())
+        .filter(r => r.width).map(r => [Math.round(r.left), Math.round(r.width)])"""
+    seen = []
+    for _ in range(2):  # the page is dressed from the first run on
+        lab.open("rules/07_a_whole_game.ipynb")
+        lab.page.set_viewport_size({"width": wide, "height": 7000})
+        lab.page.wait_for_timeout(600)
+        seen.append(lab.page.evaluate(places))
+        lab.run_all()
+        lab.page.wait_for_timeout(600)
+        seen.append(lab.page.evaluate(places))
+    assert len(seen[-1]) > 2 and seen[-2] == seen[-1], seen

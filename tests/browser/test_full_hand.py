@@ -76,7 +76,7 @@ def test_a_hand_of_twelve_has_the_whole_width_and_its_names_are_read_upright(pla
     for each in page.locator(".hc").all():
         box = each.bounding_box()
         assert frame["x"] + 8 < box["x"] and box["x"] + box["width"] < frame["x"] + frame["width"] - 8
-    page.locator(".seat .char").first.dispatch_event("click")
+    page.locator(".seat .see").first.dispatch_event("click")
     page.locator(".why.info").wait_for()
     panel = page.locator(".why").bounding_box()
     assert hand["width"] > wide - 40 and page.locator(".hand").bounding_box() == hand
