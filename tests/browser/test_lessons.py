@@ -73,7 +73,7 @@ def test_a_position_is_played_refused_and_taken_back(lesson: Any) -> None:
     table.locator('[data-card="Schofield QC"]').click()
     table.locator('[data-card="BANG! 5D"]').click()
     table.locator('.seat[data-name="Cid"] .aim').click()
-    table.get_by_role("button", name="Barrel").last.click()
+    table.get_by_role("button", name="Barrel").first.click()
     table.get_by_role("button", name="Jail J").first.click()
     table.get_by_role("button", name="hit").first.click()
     table.get_by_text("Cid loses 1 life point to Ana").first.wait_for(state="attached")
