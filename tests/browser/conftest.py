@@ -52,6 +52,9 @@ DONE = """() => {
     const cells = window.jupyterapp.shell.currentWidget.content.widgets.filter(each => each.model.type === 'code');
     return cells.length > 0 && cells.every(each => each.model.executionCount !== null);
 }"""
+PATIENT = """([said, given]) => Promise.race([eval(said)(given),
+    new Promise((_, fail) => setTimeout(() => fail(new Error(`no answer in two minutes: ${said}`)), 120_000))])"""
+"""JupyterLab now and then loses an answer, and a promise that nobody keeps has no end: a test that fails is tried again, one that hangs is not."""
 RESTED = """() => document.getAnimations().every(each => each.playState !== 'running' || each.effect.getTiming().iterations === Infinity)"""
 """Whether nothing changes its colour or place any more."""
 
@@ -85,15 +88,15 @@ class Lab:
         self.page.set_viewport_size({"width": 1280, "height": TALL})
         if self.page.evaluate("window.jupyterapp?.shell.leftCollapsed ?? true"):
             self.load()
-        self.page.evaluate(CLOSE)
+        self.page.evaluate(PATIENT, [CLOSE, None])
         self.errors.clear()
-        self.page.evaluate(OPEN, notebook)
+        self.page.evaluate(PATIENT, [OPEN, notebook])
         self.page.wait_for_function(IDLE, timeout=60_000)
         self.page.locator(".jp-Notebook .jp-Cell").first.wait_for()
 
     def run_all(self) -> None:
         """Run every cell and wait for the last one."""
-        self.page.evaluate(RUN)
+        self.page.evaluate(PATIENT, [RUN, None])
         failed = self.page.locator('.jp-OutputArea-output[data-mime-type="application/vnd.jupyter.error"]')
         assert failed.count() == 0, failed.first.inner_text()
         self.page.wait_for_function(f"() => ({IDLE})() && ({DONE})()", timeout=120_000)
@@ -164,7 +167,8 @@ class Lab:
     def dress(self, theme: str) -> None:
         """Make the page light or dark."""
         name = f"JupyterLab {theme.title()}"
-        self.page.evaluate("name => window.jupyterapp.commands.execute('apputils:change-theme', { theme: name })", name)
+        change = "name => window.jupyterapp.commands.execute('apputils:change-theme', { theme: name })"
+        self.page.evaluate(PATIENT, [change, name])
         self.page.wait_for_function(
             "theme => (document.body.dataset.jpThemeLight === 'true') === (theme === 'light')", arg=theme
         )
